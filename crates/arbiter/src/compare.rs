@@ -1,4 +1,4 @@
-//! `tiebreak compare` shows the differences between two editions.
+//! Implements `tiebreak compare`, which shows the differences between two editions.
 
 use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
@@ -22,13 +22,14 @@ use tiebreak_words::explain::{clause_text, shown, shown_apart};
 pub struct CompareOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// An edition; give this option twice
+    /// One of the two editions to compare; give this option twice
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), required = true)]
     #[arg(help_heading = "Rules")]
     edition: Vec<Edition>,
 }
 
-/// A finding under one of the two editions. The other edition lacks the finding or gives it a different severity.
+/// A finding about the event under one of the two editions. Under the other edition, the finding is absent or has a
+/// different severity.
 #[derive(Clone, Serialize)]
 struct FoundUnder {
     edition: &'static str,
@@ -52,7 +53,7 @@ struct Row {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input or the list, or an error if the number of editions is not two.
+/// Returns all faults of the input or of the tie-break list, or an error if the number of editions is not two.
 pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let &[one, other] = options.edition.as_slice() else {
@@ -101,7 +102,7 @@ fn found_under(event: &Event, editions: [Edition; 2]) -> Vec<FoundUnder> {
     [only(editions[0], &one, &other), only(editions[1], &other, &one)].concat()
 }
 
-/// A participant's value or place for an entry of the list, under one edition.
+/// A participant's value or place for an entry of the tie-break list, under one edition.
 enum Given {
     Values([Option<Fraction>; 2]),
     Places([Option<u32>; 2]),
@@ -117,7 +118,7 @@ fn given(ranked: &[Ranked<'_>; 2], position: usize, index: Index) -> Given {
     }
 }
 
-/// Participants whose place or value changes, in the order of the first edition.
+/// Returns the participants whose place or value changes, in the order of the ranking under the first edition.
 fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<Row> {
     let ranks = [ranked[0].standings.ranks(), ranked[1].standings.ranks()];
     let mut rows = Vec::new();
@@ -182,8 +183,8 @@ fn page(
     page
 }
 
-/// The table of changes, one row per participant. If a number differs between the two editions, its cell contains both
-/// numbers.
+/// Returns the table of changes, with one row for each participant. If a number differs between the two editions, its
+/// cell contains both numbers.
 fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;

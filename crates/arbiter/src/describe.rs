@@ -1,4 +1,4 @@
-//! Writes parts of pages and answers that several commands share.
+//! Writes the parts of pages and answers that several commands share.
 
 use crate::prelude::*;
 use serde::Serializer;
@@ -12,7 +12,7 @@ use tiebreak_words::explain::{clause_text, code_name, edition_reason, no_value, 
 use tiebreak_words::message::capitalized;
 use tiebreak_words::ranking::{LeagueRow, is_order, missing_values};
 
-/// The title of a page about an event: its name, the kind of page, and the round.
+/// Returns the title of a page about an event: the name of the event, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     let (what, after) = (say.message(what), after_round(say, event));
     if event.name.is_empty() {
@@ -22,7 +22,7 @@ pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     }
 }
 
-/// A text that names the round, and that states whether unfinished games are left out.
+/// Returns a text that names the round, and that states whether unfinished games are left out.
 fn after_round(say: &Messages, event: &Event) -> String {
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
     match event.is_played_only {
@@ -31,7 +31,7 @@ fn after_round(say: &Messages, event: &Event) -> String {
     }
 }
 
-/// Adds the edition and the list, and the reason why each was chosen.
+/// Adds the edition and the tie-break list, and the reason why each was chosen.
 pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
@@ -39,7 +39,7 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     restrictions(say, event).into_iter().for_each(|line| page.paragraph(line));
 }
 
-/// A sentence that names the ranked participants, if not all participants are ranked.
+/// Returns the sentences that state which participants are ranked. The list is empty if all participants are ranked.
 fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     let category = event.category.as_ref().zip(event.plan.members.as_ref()).map(|(category, members)| {
         let count = members.iter().filter(|member| **member).count();
@@ -51,8 +51,8 @@ fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     category.into_iter().chain(least).collect()
 }
 
-/// A line about the basis of a standing: the edition, the names of the tie-breaks, the round, and the tables that are
-/// compared.
+/// Returns a line that states how a standing was computed: the edition, the names of the tie-breaks, the round, and the
+/// compared tables.
 pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     let month = say.member(family!("page-edition-"), event.edition().id());
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
@@ -75,12 +75,12 @@ pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     line.join(" · ")
 }
 
-/// The name of a tie-break without commas, for a list in which commas separate the names.
+/// Returns the name of a tie-break without commas, because commas separate the names in the list.
 pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
 
-/// An unfinished game, with its round if the source states the rounds.
+/// Returns the names of the players of an unfinished game, with the round if the source states the rounds.
 pub fn open_game(say: &Messages, event: &Event, round: usize, pair: [usize; 2]) -> String {
     let [one, other] = pair.map(|index| participant(event.tournament(), index));
     match event.unknown().rounds {
@@ -89,7 +89,8 @@ pub fn open_game(say: &Messages, event: &Event, round: usize, pair: [usize; 2]) 
     }
 }
 
-/// Sentences about unfinished games and matches, results of later rounds that do not count, and penalties.
+/// Returns sentences about unfinished games and matches, about results of later rounds that do not count, and about
+/// penalties.
 pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
     let named = |games: &[(usize, [usize; 2])]| {
         let game = |(round, pair): &(usize, [usize; 2])| open_game(say, event, *round, *pair);
@@ -105,8 +106,8 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
-    // Results of later rounds are mentioned only if unfinished games in the next round prevent them from counting. If
-    // the next round has no unfinished games, the later results are left out because the user requested an earlier
+    // The page mentions results of later rounds only if unfinished games in the next round prevent them from counting.
+    // If the next round has no unfinished games, the later results do not count because the user requested an earlier
     // round.
     let count_later = if unfinished.is_empty() { 0 } else { later.len() };
     let unfinished = named(&unfinished);
@@ -120,7 +121,7 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
     all.map(|(_, said)| said).collect()
 }
 
-/// A participant with the points added or deducted outside the rounds, and the reason.
+/// Returns the name of a participant, the points that were added or deducted outside the rounds, and the reason.
 fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<String> {
     let who = participant(facts, facts.index_of(own.id)?);
     let mut points = own.points.to_string();
@@ -134,21 +135,22 @@ fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<St
     Some(format!("{who}: {points}{reason}"))
 }
 
-/// Maximum number of names in a line. If there are more names, the line ends with the number of the remaining names.
+/// Maximum number of names in a line of names. If there are more names, the line ends with the number of the names that
+/// are not shown.
 const NAMED: usize = 10;
 
-/// Joins the first items into a line, and adds the number of the remaining items.
+/// Joins the first items into a line, and adds the number of the items that are not shown.
 pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     say.at_most(NAMED, items).join("; ")
 }
 
-/// A line with the list of tie-breaks and the source of the list.
+/// Returns a line with the tie-break list and the source of the list.
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     tell!(say, "list-line", list = codes.join(", "), source = list_source(say, plan))
 }
 
-/// A text about the source of the list.
+/// Returns a text that states where the tie-break list comes from.
 fn list_source(say: &Messages, plan: &Plan) -> String {
     let id = match plan.source {
         ListSource::Preset(preset) => {
@@ -167,7 +169,7 @@ fn list_source(say: &Messages, plan: &Plan) -> String {
     say.message(id)
 }
 
-/// A list of keys and values that is written as a JSON object. The object keeps this order of the keys.
+/// A list of keys and values, which is written as a JSON object. The JSON object keeps the order of the list.
 #[derive(Clone, Debug)]
 pub struct Fields<T>(pub Vec<(String, T)>);
 
@@ -177,10 +179,10 @@ impl<T: Serialize> Serialize for Fields<T> {
     }
 }
 
-/// The table of a ranking, best first.
+/// Returns the table of a ranking, with the best participant first.
 ///
-/// For an unfinished league, the table has the columns of league tables: played, won, drawn, lost, and game points of
-/// teams. Points outside the rounds have a column in every event.
+/// For an unfinished league, the table has the usual columns of a league table: played, won, drawn and lost, and for
+/// teams the game points. For every kind of event, the table has a column for points outside the rounds.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only);
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;
@@ -199,8 +201,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // The table has a column for penalties in points if any participant has such a penalty, and likewise a column for
-    // penalties in game points.
+    // The table has a column for penalties in points if at least one participant has such a penalty. Penalties in game
+    // points likewise have a column.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),
@@ -260,7 +262,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     table
 }
 
-/// Adds the reasons why columns are empty.
+/// Adds the reasons why columns of the standings are empty.
 pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>) {
     let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
     let reasons = entries.filter_map(|(listed, entry)| {
@@ -274,7 +276,7 @@ pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>
     page.list(reasons.collect());
 }
 
-/// Missing values with their reasons, as a table.
+/// Returns a table of the missing values with the reasons.
 pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option<Table> {
     let missing = missing_values(plan, ranked);
     if missing.is_empty() {
@@ -315,19 +317,19 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.list(notes);
 }
 
-/// The sentences of findings. Unfinished games are left out, because [`notes`] lists them.
+/// Returns the findings as sentences. Omits unfinished games, because [`notes`] lists them.
 pub fn findings(say: &Messages, found: &[Finding]) -> Vec<String> {
     let is_shown = |one: &&Finding| one.id != "standings-pending";
     found.iter().filter(is_shown).map(|one| finding(say, one)).collect()
 }
 
-/// A finding as a sentence.
+/// Returns a finding as a sentence.
 pub fn finding(say: &Messages, finding: &Finding) -> String {
     let [gravity, text, clause] = finding_parts(say, finding);
     format!("{gravity}: {text} ({clause})")
 }
 
-/// The severity, the sentence and the clause of a finding, as texts.
+/// Returns the severity, the sentence and the clause of a finding as texts.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
     // A test checks that every finding has a message.
     let text = family!("finding-").filled(finding.id, &finding.arguments);

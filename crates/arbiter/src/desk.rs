@@ -1,34 +1,35 @@
-//! Runs commands without an operating system, for example in a browser. The files are in memory, and the output is
-//! returned instead of written to streams.
+//! Runs commands without access to an operating system, for example in a browser. The commands read files from memory,
+//! and return their output instead of writing it to streams.
 
 use crate::prelude::*;
 use std::cell::RefCell;
 use std::io;
 use tiebreak_format::limits;
 
-/// The files that a command reads from memory, by their names on the command line.
+/// The files that a command reads from memory. The key is the name of the file on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-/// The output of a command.
+/// The output of a command that ran in memory.
 #[tiebreak_attributes::skip_none(page, remarks, problem)]
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Spoken {
-    /// The exit code of the command.
+    /// The exit code that the command returned.
     pub status: u8,
-    /// The text for standard output.
+    /// The text that the command writes to standard output.
     pub out: String,
-    /// The page for the JSON answer, in the form of [`Page::to_json`], or an empty text if no page was requested.
+    /// The page that shows the JSON answer, in the form of [`Page::to_json`]. The text is empty if no page was
+    /// requested.
     pub page: String,
-    /// The remarks that the command writes to standard error, each with its position in the file.
+    /// The remarks that the command would write to standard error, with their positions in the file.
     pub remarks: Vec<String>,
-    /// The reason why there is no answer, or an empty text if there is an answer.
+    /// The reason why the command gave no answer, or an empty text if it gave one.
     pub problem: String,
 }
 
-/// The state while a command runs: the files, and the output so far.
+/// The state of a running command: the files in memory, and the output so far.
 struct Session {
     desk: Desk,
     spoken: Spoken,
@@ -36,12 +37,12 @@ struct Session {
 }
 
 thread_local! {
-    /// The session of the command that this thread runs in memory, or `None` if commands use the operating system.
+    /// The state of the command that runs in memory on this thread, or `None` if no command runs in memory.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
 impl Desk {
-    /// Stores a file under a name.
+    /// Stores a file in memory under a name.
     pub fn keep(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
         self.files.insert(name.into(), bytes);
     }
@@ -51,8 +52,8 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command on these files, and returns the output and the exit code of the command. With `with_page`, the
-    /// output also contains the page for a JSON answer.
+    /// Runs a command on the files in memory, and returns the output and the exit code of the command. With
+    /// `with_page`, the output also contains the page that shows the JSON answer.
     pub fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
@@ -63,8 +64,8 @@ impl Desk {
     }
 }
 
-/// Files lent to a running command. The owner gets the files back even if the command panics and the caller catches the
-/// panic.
+/// The files that are lent to a running command. The owner gets the files back even if the command panics and the
+/// caller catches the panic.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,
@@ -84,7 +85,7 @@ impl Drop for Lent<'_> {
     }
 }
 
-/// Whether commands of this thread use files in memory.
+/// Returns whether commands of this thread read files from memory.
 pub fn is_open() -> bool {
     OPEN.with_borrow(Option::is_some)
 }
@@ -104,12 +105,12 @@ pub fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     bytes.flatten().unwrap_or_else(|| Err(io::ErrorKind::NotFound.into()))
 }
 
-/// Stores the text that a command writes to standard output.
+/// Stores the text that a command would write to standard output.
 pub fn write(text: &str) {
     with(|session| session.spoken.out.push_str(text));
 }
 
-/// Stores the page for a JSON answer, if the page was requested.
+/// Stores the page that shows the JSON answer, if the page was requested.
 pub fn show(page: impl FnOnce() -> Page) {
     if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();
@@ -121,7 +122,7 @@ pub fn remark(text: String) {
     with(|session| session.spoken.remarks.push(text));
 }
 
-/// Stores the reason why a command gives no answer.
+/// Stores the reason why a command gave no answer.
 pub fn complain(text: &str) {
     with(|session| {
         if !session.spoken.problem.is_empty() {

@@ -1,4 +1,5 @@
-//! `tiebreak explain` shows the working of values, and why one participant is ahead of another.
+//! Implements `tiebreak explain`, which shows the working of values, and why one participant is ahead of another
+//! participant.
 
 use super::describe;
 use super::input::{
@@ -21,7 +22,7 @@ use tiebreak_words::explain::{self, participant, separation, versus_json, work_o
 pub struct ExplainOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Participant: a pairing number, or a name or its beginning
+    /// Explain the values of this participant: a pairing number, or a name or its beginning
     #[arg(short, long, value_name = "WHO")]
     participant: String,
     /// Compare with this participant: a pairing number, or a name or its beginning
@@ -38,7 +39,8 @@ pub struct ExplainOptions {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, the list or the requested code, or an error if a pairing number is unknown.
+/// Returns all faults of the input, of the tie-break list or of the requested code, or an error if no participant has
+/// the given pairing number.
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
@@ -70,7 +72,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The event and the ranking that the command explains.
+/// The event and the ranking that the command `explain` explains.
 struct Explaining<'e> {
     say: &'e Messages,
     shared: &'e Shared,
@@ -94,7 +96,7 @@ impl Explaining<'_> {
         self.ranked.standings.ranks().get(self.index).copied().unwrap_or(0)
     }
 
-    /// Creates a JSON answer with the members that describe the event, followed by `members`.
+    /// Creates a JSON answer with the members that describe the event, followed by the given `members`.
     fn answer(&self, members: Value) -> Answer {
         let answer = json!({
             "schema": "tiebreak/explain/1",
@@ -107,7 +109,7 @@ impl Explaining<'_> {
 
     fn one(&self, listed: &Listed) -> Result<Exit, Failure> {
         let (edition, index) = (self.event.edition(), self.index);
-        // A code that is not in the list is applied directly after the first score.
+        // A code that is not in the list is computed as if it came directly after the first score of the list.
         let position = self.event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1);
         let worked = work_out(self.ranked, &listed.under(edition), position, index);
         self.shared.answer(

@@ -1,6 +1,7 @@
-//! Translates help and usage errors. The English help comes from the doc comments of the options.
+//! Translates the help texts and the messages about usage errors. The English help consists of the doc comments of the
+//! options.
 //!
-//! A text without a translation is shown in English.
+//! The program shows a text in English if it has no translation.
 
 use super::output::Language;
 use crate::prelude::*;
@@ -29,7 +30,7 @@ pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     asked.unwrap_or_default()
 }
 
-/// Treats an empty language variable as unset, as other tools do.
+/// Treats an empty language variable as unset, as other command-line tools do.
 pub fn without_empty_language(command: Command) -> Command {
     match std::env::var_os("TIEBREAK_LANG") {
         Some(value) if value.is_empty() => command.mut_arg("lang", |arg| arg.env(Resettable::Reset)),
@@ -37,7 +38,7 @@ pub fn without_empty_language(command: Command) -> Command {
     }
 }
 
-/// The command, with its help in the language of the messages.
+/// Returns the command, with its help in the language of the messages.
 pub fn translated(command: Command, say: &Messages) -> Command {
     if say.language() == Language::En {
         return command;
@@ -57,7 +58,7 @@ fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -
         command.mut_subcommand(sub, |found| {
             let found = translate(found, say, &key);
             let text = usage_text(&found, say, &usage);
-            // Clap has only an English description of the subcommand `help`.
+            // Clap describes the subcommand `help` only in English, so it is disabled.
             with_subcommands(found.override_usage(text).disable_help_subcommand(true), say, &usage, &key)
         })
     })
@@ -72,8 +73,8 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        // The commands in the examples are the same in every language. Only the heading and the text below the examples
-        // are translated.
+        // The commands in the examples of the help are the same in every language. Only the heading of the examples and
+        // the text below the examples are translated.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
         let notes = written(&format!("{name}-notes"));
@@ -127,7 +128,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
-    // The long help explains the values of `preset`, because their names are not self-explanatory.
+    // The long help explains the values of `preset`, because the names of the values are not self-explanatory.
     let described = argument.get_possible_values().into_iter().filter_map(|value| {
         Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
     });
@@ -144,14 +145,14 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     }
 }
 
-/// The placeholder for the value of an option in the help.
+/// Returns the placeholder that the help shows for the value of an option.
 fn value_name(name: &str, say: &Messages) -> String {
     let id = name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
 /// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Replaces the hyphen of an unrated opponent
-/// (`-:1`) with a dash, because the parser would take the argument for an option.
+/// (`-:1`) with a dash, because the parser would read the argument as an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -169,7 +170,7 @@ pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// The usage line of a command, with its required arguments.
+/// Returns the usage line of a command, with its required arguments.
 fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     let mut parts = vec![name.to_owned(), tell!(say, "help-options")];
     if command.has_subcommands() {
@@ -185,15 +186,15 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     parts.join(" ")
 }
 
-/// The reason why a value is rejected. Messages from other libraries are not translated.
+/// Returns the reason why the value of an option is rejected. Error messages from other libraries are not translated.
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(super::problem));
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// Advice for a user who separated tie-breaks by spaces, so that the shell passed them as several arguments. Returns
-/// `None` if the error has another cause.
+/// Returns advice for a user who separated tie-breaks by spaces, so that the shell passed them as several arguments.
+/// Returns `None` if the error has a different cause.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -205,8 +206,8 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// The error in the arguments, in the language of the messages. Returns `None` in English, because clap prints English
-/// errors itself.
+/// Returns a description of the error in the arguments, in the language of the messages. Returns `None` if the language
+/// is English, because clap prints English errors itself.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;
@@ -216,7 +217,7 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     let value = context(ContextKind::InvalidValue);
     let allowed = context(ContextKind::ValidValue);
     let message = match error.kind() {
-        // The user asked for help, so there is no error.
+        // The user asked for help, so the arguments contain no error.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::MissingSubcommand => tell!(say, "help-error-no-command"),
         ErrorKind::UnknownArgument => tell!(say, "help-error-unknown", argument = &argument),

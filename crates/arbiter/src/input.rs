@@ -1,4 +1,4 @@
-//! Reads an event, and determines the options for its ranking.
+//! Reads an event, and determines the options for ranking it.
 
 use crate::prelude::*;
 use crate::{desk, one_of};
@@ -25,7 +25,7 @@ use tiebreak_words::explain::{no_value, participant as named};
 use tiebreak_words::page::printable;
 use tiebreak_words::regulations_text;
 
-/// The event, with the options for reading and ranking it.
+/// The command-line options that name the event, and state how to read and rank it.
 #[derive(Args, Clone, Debug, Default)]
 pub struct EventOptions {
     /// Tournament file: TRF, JSON or a crosstable, recognized by its content; - reads standard input
@@ -91,12 +91,12 @@ pub struct EditionOption {
     pub edition: Option<Edition>,
 }
 
-/// Parses the id of an edition.
+/// Returns a parser for the id of an edition of the rules.
 pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>())
 }
 
-/// Parses the name of a list in common use. The long help explains the content and source of each list.
+/// Parses the name of a tie-break list in common use. The long help states the content and the source of each list.
 fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     let value = |preset: Preset| {
         let reported = match preset.standing {
@@ -111,7 +111,7 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
 
 static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
-/// The methods of record 172 that determine which ratings count, by name.
+/// The methods of TRF26 record 172, by name. A method determines which ratings count.
 static METHODS: [(&str, RatingMethod); 6] = [
     ("fide", RatingMethod::Fide),
     ("nro|national", RatingMethod::National),
@@ -121,10 +121,10 @@ static METHODS: [(&str, RatingMethod); 6] = [
     ("lbfn", RatingMethod::Lower),
 ];
 
-/// Maximum number of participants who are named if several names begin with the given text.
+/// Maximum number of participants in the error message if several names begin with the given text.
 const NAMED: usize = 10;
 
-/// Finds the participant with a pairing number or a name.
+/// Finds the participant with the given pairing number or name.
 ///
 /// # Errors
 ///
@@ -147,12 +147,12 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
     })
 }
 
-/// Describes the error in an entry of a list, and names the entry that the user may have meant.
+/// Describes the error in an entry of a tie-break list, and names the tie-break that the user possibly meant.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
     match Advice::of(&error.written) {
-        // The message about a code already contains the right spelling.
+        // The message about an unknown code already contains the right spelling.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
         None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
@@ -160,12 +160,12 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
     }
 }
 
-/// The message about an error in a list of tie-breaks, at an offset in the text of an option.
+/// Returns the message about an error in a tie-break list, at an offset in the text of an option.
 pub fn list_error(say: &Messages, option: &str, offset: usize, problem: &str) -> String {
     tell!(say, "error-list", option, column = (offset + 1).to_string(), problem)
 }
 
-/// Reads a whole file or standard input.
+/// Reads a whole file, or all of standard input.
 ///
 /// # Errors
 ///
@@ -174,7 +174,8 @@ pub fn read_bytes(name: &FileName) -> Result<Vec<u8>, Failure> {
     read_up_to(name, FILE_BYTES)
 }
 
-/// Reads a whole rating list. FIDE's list has more than a million players.
+/// Reads a whole rating list, which can be longer than other input files: FIDE's list contains more than a million
+/// players.
 ///
 /// # Errors
 ///
@@ -196,17 +197,17 @@ fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
 }
 
 impl EventOptions {
-    /// The options for a file that contains only a declaration.
+    /// Returns the options for a file that contains only the declaration of an event's regulations.
     pub fn of(file: &FileName, regulations: Option<&FileName>) -> EventOptions {
         EventOptions { file: file.clone(), regulations: regulations.cloned(), ..EventOptions::default() }
     }
 
-    /// Returns the same options for another file.
+    /// Returns a copy of the options for another file.
     pub fn about(&self, file: &FileName) -> EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
 
-    /// Which table of a file to use, and how to read the table.
+    /// Returns which table of a file the program uses, and how it reads the table.
     pub fn choice(&self) -> Choice {
         Choice {
             sheet: self.sheet.clone(),
@@ -217,7 +218,7 @@ impl EventOptions {
         }
     }
 
-    /// The options in the form that [`Event`] requires.
+    /// Returns the options in the form that [`Event`] requires.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
             (Some(text), _) => Some(AskedList::Text(text.clone())),
@@ -258,7 +259,7 @@ impl EventOptions {
             None => Source::file(name, &*bytes),
         };
         let mut event = read(source, &options).map_err(|error| {
-            // If a file has no line of TRF, the user may have given the published table instead of the event.
+            // If no line of a file is a line of TRF, the user possibly gave the published table instead of the event.
             const OF_TABLE: [&str; 3] = ["no-participants", "unknown-record", "indented-line"];
             let is_of_table = |own: &Diagnostic| OF_TABLE.contains(&&*own.id);
             let say = shared.messages();
@@ -270,7 +271,7 @@ impl EventOptions {
             }
         })?;
         if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
-            // If there is no list, the event is ranked by points only.
+            // Without a tie-break list, the event is ranked by points only.
             event.adopt_list_of_table(&TieBreakList::default());
         }
         let is_told = standing.is_some();
@@ -284,21 +285,21 @@ impl EventOptions {
         Ok((event, tables))
     }
 
-    /// Reads the event and determines edition, list and round.
+    /// Reads the event, and determines the edition, the tie-break list and the round.
     ///
     /// # Errors
     ///
-    /// Returns all faults of the input or of the requested list.
+    /// Returns all faults of the input or of the requested tie-break list.
     pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         self.load_with_table(shared, edition, &self.choice()).map(|(event, _)| event)
     }
 
-    /// Reads the event like [`EventOptions::load`]. For a crosstable, also reads the standing next to the results.
-    /// `choice` applies to the file of the event.
+    /// Reads the event as [`EventOptions::load`] does. For a crosstable, also reads the standing that is printed next
+    /// to the results. `choice` applies only to the file of the event.
     ///
     /// # Errors
     ///
-    /// Returns all faults of the input or of the requested list.
+    /// Returns all faults of the input or of the requested tie-break list.
     pub fn load_with_table(
         &self,
         shared: &Shared,
@@ -308,12 +309,12 @@ impl EventOptions {
         self.read(shared, edition, choice, Event::load)
     }
 
-    /// Reads the event like [`EventOptions::load`]. A list that needs ratings is accepted even if it is unknown which
-    /// ratings count.
+    /// Reads the event as [`EventOptions::load`] does. Accepts a tie-break list that needs ratings even if it is
+    /// unknown which ratings count.
     ///
     /// # Errors
     ///
-    /// Returns all faults of the input or of the requested list.
+    /// Returns all faults of the input or of the requested tie-break list.
     pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         let read = |source: Source<'_>, options: &Options| {
             let event = Event::assemble(source, options)?;
@@ -324,10 +325,10 @@ impl EventOptions {
     }
 }
 
-/// The standings in the file of a crosstable, or the errors in the standing next to the results.
+/// The standings in the file of a crosstable, or the errors in the standing that is printed next to the results.
 pub type OwnTables = Result<Vec<PublishedTable>, Vec<Diagnostic>>;
 
-/// Adds the other standings in the file of a crosstable to the standing next to its results.
+/// Adds the other standings in a crosstable's file to the standing that is printed next to the results.
 fn with_others(
     event: &mut Event,
     mut own: Option<PublishedTable>,
@@ -341,7 +342,7 @@ fn with_others(
     let mut read = event.clone();
     let all = if is_chosen { Ok(Vec::new()) } else { super::read(&mut read, bytes, name, choice) };
     let (same, mut others): (Vec<_>, Vec<_>) = all.unwrap_or_default().into_iter().partition(is_own);
-    // Another crosstable may contain other games, such as those of the second half.
+    // A second crosstable in the file can contain games of its own, such as those of the second half of the event.
     others.iter_mut().for_each(|table| table.is_other_list |= table.has_games());
     if others.is_empty() || same.len() != usize::from(own.is_some()) || !others.iter().all(is_standing) {
         let texts = same.into_iter().flat_map(|same| same.unchecked);
@@ -350,7 +351,7 @@ fn with_others(
         return own.into_iter().collect();
     }
     *event = read;
-    // Uses the unchecked text of `same`, because this text does not contain the other standings.
+    // Takes the unchecked text from `same`, because that text does not include the other standings of the file.
     let with = |(mut own, same): (PublishedTable, PublishedTable)| {
         (own.name, own.unchecked) = (same.name, same.unchecked);
         own
@@ -358,8 +359,9 @@ fn with_others(
     own.zip(same.into_iter().next()).map(with).into_iter().chain(others).collect()
 }
 
-/// Reads the standing in the crosstable from which the event was read. The places of this standing become the recorded
-/// places of the event. If no list was given, this standing's list becomes the event's list.
+/// Reads the standing that is printed in the crosstable from which the event was read. The places in the standing of
+/// the crosstable become the recorded places of the event. If the user gave no tie-break list, the event uses the list
+/// of the standing in the crosstable.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],
@@ -376,12 +378,13 @@ fn own_table(
     Ok(table)
 }
 
-/// The name of a file in remarks (`stdin` for `-`).
+/// Returns the name of a file as shown in remarks (`stdin` for `-`).
 pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
 
-/// The reason why an event cannot be loaded. For an error in the list, the text names the option `--tiebreaks`.
+/// Returns the reason why an event cannot be loaded. For an error in the tie-break list, the text names the option
+/// `--tiebreaks`.
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {
@@ -401,8 +404,8 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// If a list consists of names of tie-breaks, replaces the remarks about the names with one remark that contains the
-/// codes to write.
+/// If a tie-break list contains names of tie-breaks instead of codes, replaces the remarks about the names with one
+/// remark that shows the right codes.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
     let Some(first) = remarks.iter().position(is_of_list) else { return remarks };
@@ -422,7 +425,7 @@ fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
 ///
 /// # Errors
 ///
-/// Returns all faults of the file.
+/// Returns all faults of the declaration file.
 pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     let bytes = read_bytes(name)?;
     match Text::decode(&bytes) {
@@ -434,15 +437,15 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     .map_err(Failure::Input)
 }
 
-// Reads the output of `tiebreak convert` again, to verify that the output gives the same event.
+// Reads the output of `tiebreak convert` again, to verify that it describes the same event.
 
-/// Reads a text that was written from an event, with the reader for all event files.
+/// Reads a text that was written from an event. Uses the reader for event files.
 ///
-/// `interim` states whether the user requested a round of the event.
+/// `interim` states whether the user requested a certain round of the event.
 ///
 /// # Errors
 ///
-/// Returns an error if the text cannot be read, or if it differs from the event in facts that affect standings.
+/// Returns an error if the text cannot be read, or if it differs from the event in facts that affect the standing.
 pub fn read_back(
     event: &Event,
     text: &str,
@@ -450,8 +453,7 @@ pub fn read_back(
     interim: bool,
 ) -> Result<Vec<Loss>, Phrase> {
     let tournament = event.tournament();
-    // The written text must state which ratings count, because the options of this run are unknown when it is read
-    // later.
+    // The written text must state which ratings count, because a later reader does not know the options of this run.
     let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-unreadable", why = error.phrase()))?;
@@ -463,17 +465,18 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If the user requested a round, the written text cannot state how many rounds are finished. The comparison
-        // then uses the number that the reader infers from the text.
+        // If the user requested a certain round, the written text cannot state how many rounds are finished. The
+        // comparison then uses the number of rounds that the reader infers from the text.
         Input::Trf(_) if interim => again.rounds.finished,
         Input::Trf(file) => file.rounds.finished,
     };
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Compares two tournaments in the facts that affect standings.
+/// Compares the facts of two tournaments that affect the standing.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
-    // TRF16 cannot express a knock-out, and the list of losses reports this fact.
+    // TRF16 cannot express that an event is a knock-out. The report on lost content states that TRF16 cannot express a
+    // knock-out.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     let ids = |tournament: &Tournament| {
         let mut ids: Vec<u32> = tournament.participants().iter().map(|p| p.id).collect();
@@ -506,8 +509,8 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
     Ok(())
 }
 
-/// The opponent in a team match that was drawn on the boards but was decided in another way. TRF cannot express this
-/// decision, because it contains only the results of the boards.
+/// Returns the opponent in a team match that was drawn on the boards but has a winner. TRF contains only the results of
+/// the boards, so it cannot express who won the match.
 fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
     let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
     let opponent = own.opponent()?;
@@ -521,7 +524,7 @@ fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index>
     at.map(|_| opponent)
 }
 
-/// Points outside the rounds, sorted.
+/// Returns the points outside the rounds, sorted.
 fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
     let is_team = tournament.team().is_some();
     let mut adjusted: Vec<_> = tournament
@@ -529,7 +532,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
         .iter()
         .map(|adjustment| {
             let game_points = if is_team { adjustment.game_points } else { Points::ZERO };
-            // In TRF, an adjustment from before the start counts after round 1.
+            // In TRF, points that were adjusted before the first round count after round 1.
             (adjustment.id, adjustment.after.max(1), adjustment.points, game_points)
         })
         .collect();
@@ -537,10 +540,10 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
     adjusted
 }
 
-/// Whether two records of a participant's round are equal. A missing round counts as an absence.
+/// Returns whether two records of a participant for the same round are equal. A missing record counts as an absence.
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
     let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
-        // With predetermined pairings there are no byes, so every record without an opponent is a rest (15.2).
+        // With predetermined pairings, there are no byes. Every record without an opponent is therefore a rest (15.2).
         tournament.pairing().is_predetermined() && record.is_none_or(|record| record.opponent().is_none())
     };
     if is_rest(own) && is_rest(read) {
@@ -557,7 +560,8 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
     worth && facts(own) == facts(read)
 }
 
-/// Compares the rounds that count. In TRF, a last round without games counts as announced, not as finished.
+/// Compares the number of rounds that count. In TRF, a last round without games counts as announced but not as
+/// finished.
 fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
     let after = again.rounds.finished;
     if after == counting {

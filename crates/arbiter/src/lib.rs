@@ -1,8 +1,8 @@
-//! Implements the commands of `tiebreak` for arbiters (`standings`, `check`, `explain`, `compare`, `what-if`, `report`,
-//! `regulations` and `lots`), with the options and the output that all commands share.
+//! Implements the commands of `tiebreak` for arbiters: `standings`, `check`, `explain`, `compare`, `what-if`, `report`,
+//! `regulations` and `lots`. Also contains the options and the output that all commands share.
 //!
-//! This package is also a program with only the commands for arbiters. The program therefore builds faster than
-//! `tiebreak`.
+//! This package also builds a program that has only the commands for arbiters. That program builds faster than the
+//! whole program `tiebreak`.
 
 pub mod check;
 pub mod compare;
@@ -36,7 +36,7 @@ use tiebreak_words::check::{Choice, PublishedTable, adopt, read_tables};
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Names that nearly every command imports.
+/// Names that nearly every module with a command imports.
 pub mod prelude {
     pub use crate::input::read_bytes;
     pub use crate::output::{Answer, Exit, Failure, Format, Shared};
@@ -86,16 +86,17 @@ pub enum Command {
     Lots(regulations::LotsOptions),
 }
 
-/// The commands of a program. The whole program `tiebreak` has more commands than this package.
+/// The set of commands of a program. The whole program `tiebreak` has more commands than this package, so it has its
+/// own type.
 pub trait Commands: Subcommand {
-    /// Runs the command of the user.
+    /// Runs the command that the user gave.
     ///
     /// # Errors
     ///
-    /// Returns the reason why there is no answer.
+    /// Returns an error that states why there is no answer.
     fn carry_out(&self, shared: &Shared) -> Result<Exit, Failure>;
 
-    /// The arguments of the whole program, with help in English.
+    /// Returns the arguments of the whole program, with the help in English.
     fn arguments(_: &Messages) -> clap::Command {
         Arguments::<Self>::command()
     }
@@ -117,15 +118,15 @@ impl Commands for Command {
 }
 
 impl Desk {
-    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, the output also
-    /// contains the page for a JSON answer.
+    /// Runs the program on files in memory. The arguments do not include the name of the program. With `with_page`, the
+    /// output also contains the page that shows the JSON answer.
     pub fn ask<C: Commands>(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run::<C>(named.map(Into::into).collect()).status())
     }
 }
 
-/// Parses arguments, beginning with the program's own name.
+/// Parses the arguments, the first of which is the name of the program.
 fn parse<C: Commands>(
     command: &mut clap::Command,
     given: Vec<OsString>,
@@ -135,7 +136,7 @@ fn parse<C: Commands>(
         .and_then(|matches| Arguments::from_arg_matches(&matches))
 }
 
-/// Runs a program with arguments, beginning with its own name.
+/// Runs a program. The first argument is the name of the program.
 pub fn run<C: Commands>(given: Vec<OsString>) -> Exit {
     match parse_frequent(&given) {
         Some(arguments) => carried_out(&arguments),
@@ -143,9 +144,10 @@ pub fn run<C: Commands>(given: Vec<OsString>) -> Exit {
     }
 }
 
-/// Parses the arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the program's own
-/// name. Returns `None` for other commands, for errors, and for requests for help, which the complete parser handles.
-/// The complete parser is slower, because building the options of all commands takes longer than ranking a small event.
+/// Parses the arguments of a frequently used command (`standings`, `check`, ...). The first argument is the name of the
+/// program. Returns `None` for other commands, for errors, and for requests for help, which the complete parser
+/// handles. The complete parser is slower: building the options of all commands takes longer than ranking a small
+/// event.
 fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(clap::Command) -> clap::Command) = match word.to_str()? {
@@ -162,14 +164,15 @@ fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = Arguments::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // The program does not free the options, because freeing takes time. The complete parser does not free its
-        // options either.
+        // The program does not free the memory of the options at the end, because freeing it takes time. The complete
+        // parser also leaves the memory of its options allocated.
         std::mem::forget((command, matches));
     }
     Some(arguments)
 }
 
-/// Parses the arguments. If help or an error message was printed, returns the exit code instead.
+/// Parses the arguments. Parses the arguments with the complete parser. Returns the exit code instead if help or an
+/// error message was printed.
 fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
@@ -182,7 +185,7 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message contains arguments of the user, so their control characters are escaped.
+    // The error message repeats arguments of the user, so the control characters in them are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -192,7 +195,7 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // The options are not freed, because freeing all options takes longer than reading a small event.
+        // The memory of the options is not freed, because freeing it takes longer than reading a small event.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -205,7 +208,7 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         match help::problem(&error, &say) {
             Some(problem) => output::complain(&problem.to_string()),
             None if desk::is_open() => output::complain(&error.render().to_string()),
-            // A write error is ignored, because the program has no other place to report it.
+            // A write error is ignored, because the program has no other way to report it.
             None => _ = error.print(),
         }
         if let Some(advice) = help::advice(&error, &written, &say) {
@@ -223,11 +226,12 @@ fn carried_out<C: Commands>(arguments: &Arguments<C>) -> Exit {
     arguments.command.carry_out(shared).unwrap_or_else(|failure| failure.report(shared))
 }
 
-// Reads the published tables of an event. If the event states no list or no round, uses the list or the round of the
-// tables.
+// Reads the published tables of an event. If the event states no tie-break list, uses the list of the tables. If the
+// event states no round, uses the round of the tables.
 
-/// Reads the published tables of a file. If neither the user nor the event states the list or the round, takes the
-/// missing one from the first table.
+/// Reads the published tables of a file. If neither the user nor the event states the round, uses the round of the
+/// first table in the file. Likewise, uses the tie-break list of the first table if neither the user nor the event
+/// states a list.
 ///
 /// # Errors
 ///
@@ -240,7 +244,7 @@ pub fn read(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let choice = &Choice { lacks_numbers: event.has_places_for_numbers(), ..choice.clone() };
     let mut tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
-    // If the crosstable has unfinished games, its columns may count all games played so far.
+    // If the crosstable has unfinished games, the values in its columns possibly count all games played so far.
     let unknown = |tables: &[PublishedTable]| -> usize {
         tables.iter().flat_map(|table| &table.codes).filter(|code| code.fits.is_empty()).count()
     };
@@ -255,16 +259,16 @@ pub fn read(
     }
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, &tables);
-    // The numbers of a column may have determined its tie-break. Under another round or list, the values differ, so the
-    // tables must be read again.
+    // The program can have determined the tie-break of a column from the numbers in it. Under another round or list,
+    // the values differ, so the program must read the tables again.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);
     }
     read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }
 
-/// The name of a file on the command line, which may be invalid Unicode, for example in old Latin-1. The file is opened
-/// by the original name, but messages show replacement characters.
+/// The name of a file on the command line. The name can be invalid Unicode, for example in Latin-1. The program opens
+/// the file by its original name, but messages show the name with replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileName {
     name: OsString,
@@ -300,7 +304,7 @@ impl Deref for FileName {
     }
 }
 
-/// Reads a whole number between a minimum and a maximum.
+/// Returns a parser for whole numbers between a minimum and a maximum.
 pub fn within<T>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
@@ -314,7 +318,8 @@ where
     }
 }
 
-/// Parses one of these values by its name. Names after `|` are accepted too, but the help does not show them.
+/// Returns a parser that finds one of the given values by its name. The parser also accepts the names after `|`, but
+/// the help does not show them.
 pub fn one_of<T: Clone + Send + Sync>(
     values: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
@@ -328,7 +333,7 @@ pub fn one_of<T: Clone + Send + Sync>(
     })
 }
 
-/// The error message for a text that is not a 64-bit integer.
+/// Returns the error message for a text that is not a 64-bit integer.
 fn problem(_: &ParseIntError) -> Phrase {
     phrase!("option-no-number")
 }

@@ -1,5 +1,5 @@
-//! Runs a command for many files. Prints one line for each file, in the order of the file names. The exit code of the
-//! program is the worst exit code of any file.
+//! Runs a command for several files. Prints one line for each file, in the order of the file names. The exit code of
+//! the program is the worst exit code among the files.
 
 use crate::desk;
 use crate::input::EventOptions;
@@ -12,14 +12,14 @@ use tiebreak_words::check::Advice;
 use tiebreak_words::page::printable;
 use walkdir::WalkDir;
 
-/// Number of files that are processed before their lines are written. The lines are in the order of the files,
-/// regardless of the number of workers.
+/// Number of files that are processed before the output lines for them are written. The output lines have the order of
+/// the files, regardless of the number of workers.
 pub const BATCH: usize = 512;
 
-/// Maximum number of names of skipped files that are shown.
+/// Maximum number of skipped files that the output names.
 const NAMED: usize = 5;
 
-/// The files after the first one, and the number of workers.
+/// The options for several files: the files after the first one, and the number of workers.
 #[derive(Args, Clone, Debug)]
 pub struct ManyOptions {
     /// More files, and folders of TRF and JSON files
@@ -31,22 +31,22 @@ pub struct ManyOptions {
     jobs: Option<u64>,
 }
 
-/// The result of a command for a single file.
+/// The result of a command for one of several files.
 pub struct Line {
-    /// The exit code for the file alone.
+    /// The exit code that the file alone would give.
     pub exit: Exit,
-    /// The result as one word.
+    /// The result as one word, such as the verdict.
     pub word: String,
-    /// Details in a sentence, which may be empty.
+    /// A sentence with the details of the result. The sentence can be empty.
     pub detail: String,
-    /// The answer as JSON, or null if JSON was not requested.
+    /// The answer of the command as JSON, or null if the user did not request JSON.
     pub answer: Value,
 }
 
 impl Line {
-    /// The line for a file that cannot be used, with the reason.
+    /// Returns the output line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // Uses the same words as the totals at the end ([`Counts::text`]).
+        // The totals at the end use the same words ([`Counts::text`]).
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -56,11 +56,11 @@ impl Line {
 }
 
 impl ManyOptions {
-    /// The files to process, or `None` if there is only a single file and no folder.
+    /// Returns the files to process, or `None` if the user named a single file and no folder.
     ///
     /// # Errors
     ///
-    /// Returns an error if a folder cannot be read, or a tie-break code is given in place of a file.
+    /// Returns an error if a folder cannot be read, or if a tie-break code is given in place of a file.
     pub fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
         let first = &asked.file;
         self.refuse_codes(asked, say)?;
@@ -170,7 +170,7 @@ impl ManyOptions {
     }
 }
 
-/// Number of workers: as requested, or one per processor.
+/// Returns the number of workers: the requested number, or one worker per processor.
 pub fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
         // Files in memory belong to the thread that runs the command, so there can be only one worker.
@@ -179,16 +179,17 @@ pub fn workers(jobs: Option<u64>) -> usize {
     jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)
 }
 
-/// Number of files by result.
+/// The number of files with each result.
 #[derive(Default)]
 struct Counts {
     files: usize,
     passed: usize,
-    /// The number of files for each exit code, in the order of [`SEVERITY`].
+    /// The number of files with each exit code, in the order of [`SEVERITY`].
     by_exit: [usize; SEVERITY.len()],
 }
 
-/// Exit codes, the worst first. An unusable file is worse than a contradiction, because the file may contain any error.
+/// The exit codes of files, from the worst to the best. An unusable file is worse than a wrong standing, because the
+/// file can contain any error.
 const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exit::Nothing, Exit::Fine];
 
 impl Counts {
@@ -221,7 +222,7 @@ impl Counts {
         format!("{} – {}", tell!(say, "many-files", count = self.files), counted.join(", "))
     }
 
-    /// The last line of the output, with the totals, as JSON.
+    /// Returns the last line of the output as JSON, with the totals.
     fn summary(&self) -> Value {
         let statuses = [Exit::Fine, Exit::Contradicted, Exit::Input, Exit::Nothing];
         let summary = json!({
@@ -235,16 +236,16 @@ impl Counts {
     }
 }
 
-// Finds the files to process, by name and in folders.
+// Finds the files that a command processes: files that the user named, and event files in folders.
 
-/// File name extensions of events in a folder.
+/// File name extensions of event files that the program reads from a folder.
 const ENDINGS: [&str; 6] = ["trf", "trf06", "trf16", "trf26", "trfx", "json"];
-/// The file name of the list that `generate` writes into a folder of events.
+/// The name of the file in which `generate` lists the events that it writes into a folder.
 const MANIFEST: &str = "manifest.json";
 
-/// A file to process.
+/// A file that the user named or that is in a named folder.
 pub struct Found {
-    /// The name of the file.
+    /// The name of the file on the command line, or its path.
     pub name: FileName,
     /// The path below the folder that the user named, or the name of a file that the user named directly.
     pub below: PathBuf,
@@ -259,10 +260,10 @@ pub enum Kind {
     Plain,
     /// A link, a pipe or a device that is not read because the user did not name it directly.
     Other,
-    /// A folder without events, which must not count as confirmed.
+    /// A folder without events, which the program must not report as confirmed.
     Empty,
-    /// A file in a folder whose name is not the name of an event file. The output states only that the file was
-    /// skipped.
+    /// A file in a folder, without a file name extension of event files. The output states only that the program
+    /// skipped this file.
     Passed,
 }
 
@@ -270,8 +271,8 @@ fn is_folder(name: &FileName) -> bool {
     !desk::is_open() && Path::new(name.as_os_str()).is_dir()
 }
 
-/// Adds the file with this name, or the files of the folder and its subfolders in the order of their names. Skips links
-/// and names that begin with a dot.
+/// Adds the file with the given name. For a folder, adds the files in it and in its subfolders in the order of their
+/// names. Skips links, and skips files and folders whose names begin with a dot.
 pub fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();

@@ -1,4 +1,5 @@
-//! The options that all commands share, and the output: answers, remarks, failures, exit codes and progress.
+//! Defines the options that all commands share, and writes the output: answers, remarks, failures, exit codes and
+//! progress.
 
 pub use tiebreak_words::message::Language;
 
@@ -33,44 +34,44 @@ pub struct Shared {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 #[allow(missing_docs, reason = "clap would add doc comments to the help")]
 pub enum Format {
-    // Text for a person at a terminal.
+    // Plain text for a person at a terminal.
     #[default]
     Text,
-    // JSON for programs. The object begins with the name of its schema.
+    // JSON for programs. The JSON object begins with the name of its schema.
     Json,
     // Tables for spreadsheets.
     Csv,
     // Markdown text for documents.
     Markdown,
-    // An HTML page for browsers.
+    // HTML page for browsers.
     Html,
 }
 
 impl Format {
-    /// Whether the output is for a terminal, which has limited width.
+    /// Returns whether the format is for a terminal, which has limited width.
     pub fn is_terminal(self) -> bool {
         matches!(self, Format::Text)
     }
 
-    /// Whether the format can contain sentences, as all formats except CSV can.
+    /// Returns whether the format can contain sentences. Only CSV cannot.
     pub fn has_sentences(self) -> bool {
         !matches!(self, Format::Csv)
     }
 }
 
 impl Shared {
-    /// The messages in the requested language.
+    /// Returns the messages in the requested language.
     pub fn messages(&self) -> Messages {
         Messages::new(self.lang)
     }
 
-    /// The messages of commands for maintainers of the corpus, which are always in English.
+    /// Returns the messages of the commands for maintainers of the corpus, which are always in English.
     pub fn maintainer_messages(&self) -> Messages {
         Messages::new(Language::En)
     }
 
-    /// Writes an answer to standard output in the requested format. Returns the exit code of a command that compares
-    /// nothing.
+    /// Writes an answer to standard output in the requested format. Returns exit code 0, which is the exit code of a
+    /// command that compares nothing.
     ///
     /// # Errors
     ///
@@ -108,8 +109,8 @@ impl Shared {
         written(&mut io::stdout().lock(), bytes)
     }
 
-    /// Writes remarks to standard error. On a terminal, each remark is shown with the marked line of its file.
-    /// Elsewhere, each remark is one line.
+    /// Writes remarks to standard error. On a terminal, each remark is shown with the line of the file in which the
+    /// position is marked. Elsewhere, each remark takes one line.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         if desk::is_open() {
             let say = self.messages();
@@ -118,12 +119,12 @@ impl Shared {
             }
             return;
         }
-        // A write error is ignored, because the program has no other place to report it.
+        // A write error is ignored, because the program has no other way to report it.
         let _ = say_remarks(&self.messages(), remarks);
     }
 }
 
-/// The width of text: the width of the terminal, or a fixed width for files and pipes.
+/// Returns the width for text: the width of the terminal, or a fixed width for files and pipes.
 fn width() -> Width {
     #[cfg(not(target_family = "wasm"))]
     if !desk::is_open() && io::stdout().is_terminal() {
@@ -133,8 +134,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output. A reader that closes the output early, as `head` does, causes no error and does not
-/// change the exit code. All answers and help texts go through this function.
+/// Writes bytes to an output stream. If the reader closes the output early, as `head` does, returns no error and keeps
+/// the exit code. All answers and help texts go through this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -148,7 +149,7 @@ pub fn complain(text: &str) {
     if desk::is_open() {
         return desk::complain(&text);
     }
-    // A write error is ignored, because the program has no other place to report it.
+    // A write error is ignored, because the program has no other way to report it.
     let _ = writeln!(io::stderr(), "{text}");
 }
 
@@ -175,7 +176,7 @@ fn say_remarks(say: &Messages, remarks: &[Diagnostic]) -> io::Result<()> {
     err.flush()
 }
 
-/// An answer as JSON text.
+/// The answer of a command as JSON text.
 pub struct Answer(String);
 
 impl Answer {
@@ -186,15 +187,15 @@ impl Answer {
 
     /// Creates an answer from JSON text.
     pub fn of(text: serde_json::Result<String>) -> Answer {
-        // All maps in answers have text keys, and writing to memory does not fail, so there is always an answer.
+        // An error cannot occur here: all maps in answers have text keys, and writing to memory does not fail.
         let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
         Answer(printable_json(text))
     }
 
-    /// An answer on its own line, for commands that write many answers.
+    /// Returns an answer as one line of JSON, for commands that write many answers.
     pub fn line(answer: &impl Serialize) -> String {
-        // Serialization cannot fail, as [`Answer::of`] explains.
+        // Serialization cannot fail, for the reason that [`Answer::of`] states.
         let mut text =
             serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
@@ -205,20 +206,21 @@ impl Answer {
 /// The ways in which a command can end, each with its own exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Exit code 0: no contradiction was found.
+    /// Exit code 0: the command found no contradiction.
     Fine,
-    /// Exit code 1: a contradiction was found.
+    /// Exit code 1: the command found a contradiction, such as a wrong place.
     Contradicted,
     /// Exit code 2: the arguments or the input are wrong.
     Input,
-    /// Exit code 3: an external program could not be used.
+    /// Exit code 3: the command could not use an external program.
     Program,
-    /// Exit code 4: nothing was selected, everything was unsupported, or a standing cannot be verified.
+    /// Exit code 4: the request selected nothing, the external program supports none of it, or a standing cannot be
+    /// verified.
     Nothing,
 }
 
 impl Exit {
-    /// The exit code as a number.
+    /// Returns the exit code as a number.
     pub fn status(self) -> u8 {
         match self {
             Exit::Fine => 0,
@@ -239,17 +241,17 @@ impl From<Exit> for ExitCode {
 /// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// All faults of an input.
+    /// The input has faults, which the value lists.
     Input(Vec<Diagnostic>),
-    /// The command was used wrongly. The text describes the error and the next step.
+    /// The user gave wrong arguments. The text describes the error and what the user can do next.
     Usage(String),
-    /// A file could not be read or written.
+    /// The command could not read or write a file.
     File(String, io::Error),
-    /// The output could not be written.
+    /// The command could not write its output.
     Output(io::Error),
-    /// An external program could not be used. The text describes the failure and the next step.
+    /// The command could not use an external program. The text describes the failure and what the user can do next.
     Program(String),
-    /// Nothing matches the request.
+    /// Nothing in the input or corpus matches the request.
     Nothing(String),
 }
 
@@ -260,13 +262,13 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// Converts an error about a file to a failure.
+    /// Returns a function that converts an error about this file to a failure.
     pub fn of_file(path: &Path) -> impl Fn(io::Error) -> Failure + use<> {
         let name = path.display().to_string();
         move |error| Failure::File(name.clone(), error)
     }
 
-    /// The exit code of the command.
+    /// Returns the exit code for the failure.
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Program(_) => Exit::Program,
@@ -275,7 +277,7 @@ impl Failure {
         }
     }
 
-    /// The failure in words, without the name of a file.
+    /// Returns a description of the failure, without the name of a file.
     fn words(&self, say: &Messages) -> String {
         match self {
             Failure::Input(remarks) => {
@@ -291,8 +293,8 @@ impl Failure {
         }
     }
 
-    /// The failure in one line. If there are several faults, the line contains the first fault and the number of the
-    /// others.
+    /// Returns the failure as one line of text. If there are several faults, the line contains the first one and the
+    /// number of the others.
     pub fn sentence(&self, say: &Messages) -> String {
         let text = self.words(say);
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
@@ -314,7 +316,7 @@ impl Failure {
             Failure::File(name, _) => format!("`{}`: {}", printable(name), self.words(&say)),
             _ => self.words(&say),
         };
-        // If there are several problems, each has its own line.
+        // If the text contains several problems, each has its own line.
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
         complain(&tell!(say, "error", problem = first));
         if !others.is_empty() {
@@ -326,7 +328,7 @@ impl Failure {
 
 // Shows the progress of a long command in one line on a terminal.
 
-/// A line on a terminal that shows progress and is overwritten.
+/// A line on a terminal that shows the progress and is overwritten at each update.
 pub struct Progress {
     is_shown: bool,
     steps: u64,
@@ -334,17 +336,17 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Starts a progress line for a task with this number of steps.
+    /// Starts a progress line for a task that has the given number of steps.
     pub fn new(steps: u64) -> Progress {
         Progress { is_shown: io::stderr().is_terminal(), steps, done: AtomicU64::new(0) }
     }
 
-    /// Shows the number of finished steps.
+    /// Shows the number of steps that are finished.
     pub fn at(&self, done: u64, message: &str) {
         self.write(&format!("{done}/{} {message}", self.steps));
     }
 
-    /// Counts a finished step, and shows the number from time to time.
+    /// Counts one finished step, and updates the progress line from time to time.
     pub fn step(&self) {
         let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
         if done.is_multiple_of(16) || done == self.steps {
@@ -359,7 +361,7 @@ impl Progress {
 
     fn write(&self, text: &str) {
         if self.is_shown {
-            // A write error is ignored, because the program has no other place to report it.
+            // A write error is ignored, because the program has no other way to report it.
             let _ = write!(io::stderr(), "\r\x1b[K{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! `tiebreak regulations check` finds contradictions in a declaration.
+//! `tiebreak regulations check` finds contradictions in the declared regulations of an event.
 
 use crate::describe;
 use crate::input::{EditionOption, EventOptions, participant, read_declaration, shown};
@@ -33,8 +33,8 @@ enum Command {
 
 /// Write a template for regulations, as lines of text with comments
 ///
-/// The lines have the form `key: value`. You can write the names of tie-breaks instead of their codes.
-/// `regulations check` and the option --regulations of all commands read such a file.
+/// The lines have the form `key: value`. You can write the names of tie-breaks instead of their codes. Give the
+/// completed file to `regulations check`, or to the option --regulations of another command.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(
     name = "new",
@@ -81,11 +81,11 @@ struct RegulationsCheckOptions {
     edition: EditionOption,
 }
 
-/// Runs a command about regulations.
+/// Runs one of the commands about regulations.
 ///
 /// # Errors
 ///
-/// Returns all faults of the input.
+/// Returns all faults of the input files.
 pub fn run(options: &RegulationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         Command::Check(options) => check(options, shared),
@@ -93,7 +93,7 @@ pub fn run(options: &RegulationsOptions, shared: &Shared) -> Result<Exit, Failur
     }
 }
 
-/// Writes a template of a declaration.
+/// Writes a template for the declaration of regulations.
 fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let (system, list) = match options.kind {
@@ -122,7 +122,7 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// A paragraph for players, with the rules, the tie-breaks in order, and their effects.
+/// Returns a paragraph for players that states the rules, the tie-breaks in order, and their effects.
 fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
     let list = declaration.tie_break_list();
     let names = list.iter().flat_map(|list| &list.entries).zip(1..);
@@ -195,7 +195,7 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
     sentences.join(" ")
 }
 
-/// Advice to write codes instead of the names of tie-breaks.
+/// Returns the advice to write codes instead of the names of tie-breaks.
 fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
     let entries = declaration.tiebreaks.iter().flatten().map(|entry| entry.code());
     let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {
@@ -267,7 +267,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
     Ok(if errors == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-/// The findings about a declaration for which no event is given.
+/// Returns the findings about a declaration without an event.
 fn alone(
     declaration: &Declaration,
     options: &RegulationsCheckOptions,
@@ -289,14 +289,14 @@ fn alone(
         standings: None,
     };
     let mut found = regulations::findings(&subject);
-    // If no system is declared, the event need not be a Swiss-system event.
+    // If no pairing system is declared, the event is not necessarily a Swiss-system event.
     found.retain(|finding| finding.id != "koya-in-swiss" || declaration.system.is_some());
     Ok((choice, found))
 }
 
-// `tiebreak lots` draws lots. Anybody can repeat the draw.
+// `tiebreak lots` draws lots in a tied group. Anybody can repeat the draw and gets the same order.
 
-/// Commands that compute the keys of a draw without this program.
+/// Returns commands that compute the keys of a draw without this program.
 fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {
     let each = |between: &str| ids.iter().map(u32::to_string).collect::<Vec<_>>().join(between);
     let unix = |hash: &str| {
@@ -329,7 +329,7 @@ pub struct LotsOptions {
     /// Pairing numbers of the tied group
     #[arg(value_name = "NUMBER", required = true, num_args = 2..)]
     numbers: Vec<u32>,
-    /// Text from which the program computes the draw
+    /// Public text from which the program computes the order
     #[arg(long, value_name = "TEXT")]
     seed: String,
     /// Day of the draw to write in the record, such as 2026-05-10
@@ -338,7 +338,7 @@ pub struct LotsOptions {
     /// Event with the names of the tied group (TRF or JSON)
     #[arg(long, value_name = "FILE")]
     event: Option<FileName>,
-    /// File with regulations, or a JSON event with its regulations; the command prints it with the record added
+    /// File with regulations, or a JSON event with its regulations; the command prints this file with the record added
     #[arg(long, value_name = "FILE")]
     record: Option<FileName>,
 }
@@ -347,7 +347,8 @@ pub struct LotsOptions {
 ///
 /// # Errors
 ///
-/// Returns an error if a number is repeated, the date is impossible, or the declaration cannot be read.
+/// Returns an error if a pairing number is repeated, the date is impossible, or the declaration of the regulations
+/// cannot be read.
 pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.seed.trim().is_empty() {
@@ -383,7 +384,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     if let Some(file) = &options.record {
         match shared.format {
             Format::Text | Format::Json => {}
-            // CSV, Markdown and HTML cannot contain the regulations to which the record was added.
+            // CSV, Markdown and HTML cannot contain the regulations with the added record.
             Format::Csv | Format::Markdown | Format::Html => {
                 return Err(Failure::Usage(tell!(say, "lots-record-json")));
             }
@@ -437,12 +438,13 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Adds a record to a declaration. The declaration may be a separate document, or a part of the JSON document of its
-/// event.
+/// Returns the text of a declaration with a record added. The declaration can be a separate document, or a part of the
+/// JSON document of its event.
 ///
 /// # Errors
 ///
-/// Returns all faults of the file. A TRF file is an error, because it contains no declaration.
+/// Returns all faults of the file with the declaration. Also returns an error for a TRF file, because TRF contains no
+/// declaration.
 fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<String, Failure> {
     let bytes = read_bytes(file)?;
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {

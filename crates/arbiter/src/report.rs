@@ -1,4 +1,4 @@
-//! `tiebreak report` writes a page for an appeals committee.
+//! Implements `tiebreak report`, which writes a page for an appeals committee.
 
 use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of};
@@ -41,21 +41,21 @@ pub struct ReportOptions {
     edition: EditionOption,
 }
 
-/// Maximum number of misplaced participants whose values are derived if the user names nobody.
+/// Maximum number of misplaced participants whose values the page derives if the user names nobody.
 const NAMED: usize = 6;
 
 /// Runs the command `report`.
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, the list or the published table, or an error if a participant is unknown.
+/// Returns all faults of the input, the tie-break list or the published table, or an error if a participant is unknown.
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let (mut event, _) = options.table.load(&options.event, options.edition, &options.against, shared)?;
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
     if event.is_told() && !options.against.is_empty() {
-        // Only the tables that the user gave are checked, and not the standing in the crosstable from which the event
-        // was read.
+        // The command checks only the tables that the user gave, and not the standing in the crosstable from which it
+        // read the event.
         event.recorded = Recorded::default();
     }
     for name in &options.against {
@@ -103,8 +103,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(report.as_ref().map_or(Exit::Fine, super::check::exit))
 }
 
-/// The remarks from reading the event. If the source leaves facts of the event open, a sentence about these facts
-/// follows.
+/// Returns the remarks that were made while reading the event. If the source leaves facts of the event open, adds a
+/// sentence about the open facts.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -112,7 +112,7 @@ fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     remarks.chain(describe::notes(say, event)).chain(open).collect()
 }
 
-/// A line with the name of a file and its SHA-256.
+/// Returns a line with the name of a file and its SHA-256.
 fn digest(name: &FileName) -> Result<String, Failure> {
     if &**name == "-" {
         return Ok("stdin".to_owned());
@@ -122,11 +122,11 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// The basis of the calculation, without the files: the edition, the list and the round.
+/// Returns the basis of the calculation without the files: the edition, the tie-break list and the round.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The page shows the label of the list in another column, so the line must not contain the label.
+    // The page shows the label of the tie-break list in another column, so the line must not contain the label.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![
@@ -149,7 +149,7 @@ fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure>
     Ok(pair)
 }
 
-/// The misplaced participants in the records that the user asked about.
+/// Returns the misplaced participants in the records that the user asked about.
 fn misplaced(report: &Report) -> Vec<Index> {
     let mut found = Vec::new();
     for difference in report.asked_about().iter().flat_map(|source| &source.differences) {
@@ -162,7 +162,7 @@ fn misplaced(report: &Report) -> Vec<Index> {
     found
 }
 
-/// The result of the check, without the table of the standing.
+/// Returns the result of the check, without the table of the standing.
 fn verdict(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Part> {
     let causes = super::check::causes(event, report, tables);
     let page: Page = super::check::found(say, event, report, &causes);

@@ -1,4 +1,4 @@
-//! `tiebreak standings` ranks an event.
+//! Implements `tiebreak standings`, which ranks an event.
 
 use super::check::reservation;
 use super::describe;
@@ -40,7 +40,7 @@ pub struct StandingsOptions {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input or the list.
+/// Returns all faults of the input or of the tie-break list.
 pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
@@ -87,7 +87,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Puts participants who share a place in the order of the crosstable from which the event was read.
+/// Sorts participants who share a place as in the crosstable from which the event was read.
 fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     if event.is_told() {
         let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);
@@ -95,15 +95,15 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     }
 }
 
-/// Whether WIN counts a team's wins on all boards, because the event ranks by game points (article 13).
+/// Returns whether WIN counts a team's wins on all boards, because the event ranks teams by game points (article 13).
 fn counts_wins_of_all_boards(event: &Event) -> bool {
     let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
     event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))
         && event.plan.list.entries.iter().any(is_wins)
 }
 
-/// Under `--strict`, rejects a list with a Buchholz tie-break for a round robin, because since 2026 the rules do not
-/// intend these tie-breaks for round robins.
+/// Under `--strict`, rejects a list with a Buchholz tie-break for a round robin. Since 2026, the rules do not intend
+/// Buchholz tie-breaks for round robins.
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
     let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);
@@ -111,7 +111,7 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     refused.map_or(Ok(()), |finding| Err(Failure::Usage(describe::finding(say, finding))))
 }
 
-/// The output line for one of several files, with the leader and the number of participants.
+/// Returns the output line for one of several files, with the leader and the number of participants.
 fn line(
     options: &StandingsOptions,
     shared: &Shared,

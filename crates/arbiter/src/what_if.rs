@@ -1,4 +1,4 @@
-//! `tiebreak what-if` shows the effect of a ruling.
+//! Implements `tiebreak what-if`, which shows the effect of a ruling on the standing.
 
 use super::describe;
 use super::input::{EventOptions, edition_parser, list_error, participant as participant_of, unreadable};
@@ -15,8 +15,8 @@ use tiebreak_words::what_if::{
 ///
 /// Ranks the event with other results and compares the two rankings. The output shows the places first, then the
 /// deciding tie-breaks, then every value that differs, with the cause. With --last-round, finds the results of
-/// the unfinished games that bring a participant to a place. The answer is exact, and leaves out games that do
-/// not affect the place.
+/// the unfinished games that bring a participant to the place given with --place. The answer is exact, and leaves
+/// out games that do not affect the place.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak what-if tests/data/club.trf --game 4:9-6=0
@@ -43,11 +43,11 @@ pub struct WhatIfOptions {
     /// Change to another list of tie-breaks
     #[arg(long, value_name = "LIST", help_heading = "Changes")]
     list: Option<String>,
-    /// Find the results of unfinished games that bring this participant to a place: a pairing number, or a name or
-    /// its beginning
+    /// Find the results of unfinished games that bring this participant to the place given with --place; name the
+    /// participant by a pairing number, or by a name or its beginning
     #[arg(long, value_name = "WHO", help_heading = "Unfinished games")]
     last_round: Option<String>,
-    /// Lowest place that is still good enough for the participant
+    /// Place that the participant must reach; a better place is also enough
     #[arg(
         long,
         value_name = "N",
@@ -58,12 +58,12 @@ pub struct WhatIfOptions {
     place: u32,
 }
 
-/// Shows the effect of the changes.
+/// Runs the command `what-if`, which shows the effect of the requested changes.
 ///
 /// # Errors
 ///
-/// Returns all faults of the input. Returns an error if a change is malformed or impossible in the event, or if a
-/// question has no exact answer.
+/// Returns all faults of the input files. Also returns an error if a change is malformed or impossible in the event, or
+/// if a question has no exact answer.
 pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.under)?;
@@ -95,7 +95,7 @@ pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 impl WhatIfOptions {
-    /// The changes as written on the command line.
+    /// Returns the changes as the user wrote them on the command line.
     fn written(&self) -> Vec<String> {
         [&self.game, &self.forfeit, &self.withdraw].into_iter().flatten().cloned().collect()
     }

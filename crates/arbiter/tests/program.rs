@@ -1,4 +1,4 @@
-//! Runs the program for arbiters.
+//! Runs the program for arbiters in tests.
 
 use std::process::{Command, Output};
 

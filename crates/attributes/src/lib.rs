@@ -1,11 +1,11 @@
-//! Attributes for types that are written as JSON.
+//! Attributes for types that are serialized as JSON.
 
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
-/// Omits fields of type `Option` that are `None` when a type is serialized. Write this attribute above `derive`. A
-/// field with `#[serialize_always]` is never omitted. The arguments name fields of other types (`bool`, texts, lists
-/// and maps). The named fields are omitted if they are empty or `false`. If such a field is missing, it is read as
-/// empty or `false`.
+/// Omits fields of type `Option` from the JSON if their value is `None`. The attribute must come before `derive`. A
+/// field with `#[serialize_always]` is never omitted. The arguments name fields of other types: `bool`, texts, lists
+/// and maps. A named field is omitted from the JSON if it is empty or `false`. If a named field is missing in the JSON,
+/// it is read as empty or `false`.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -39,12 +39,12 @@ fn in_braces(tokens: TokenStream, change: &dyn Fn(TokenStream) -> TokenStream) -
     changed.collect()
 }
 
-/// Adds `skip_serializing_if` to the fields of a struct, or of each variant of an enum.
+/// Adds `skip_serializing_if` to the fields of a struct, or to the fields of each variant of an enum.
 fn fields(content: TokenStream, names: &[String]) -> TokenStream {
     let (mut out, mut field, mut angles) = (Vec::new(), Vec::new(), 0);
     for token in content {
         let mark = if let TokenTree::Punct(punct) = &token { punct.as_char() } else { ' ' };
-        // The types of fields never contain `->`, so `>` always closes `<`.
+        // A `>` always closes a `<`, because the types of fields never contain `->`.
         angles += i32::from(mark == '<') - i32::from(mark == '>');
         field.push(token);
         if mark == ',' && angles == 0 {

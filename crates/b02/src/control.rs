@@ -1,4 +1,4 @@
-//! Time controls, and the rating lists on which their games are rated (1.1, 1.2).
+//! Reads time controls, and determines the rating list on which their games are rated (1.1, 1.2).
 
 use super::edition::Rules;
 use super::rulings::{Delay, EqualTime, SixtyMinutes, TenMinutes, ThreeMinutes};
@@ -8,29 +8,30 @@ use tiebreak_phrase::{Phrase, message};
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The periods, each with the number of moves (`None` for the rest of the game) and the base time in seconds.
+    /// The periods of the time control. Each has the number of moves (`None` for the rest of the game) and the base
+    /// time in seconds.
     pub periods: Vec<(Option<u32>, u32)>,
-    /// Seconds that are added for each move (increment), or that pass before the clock starts in each move (delay).
+    /// The seconds that are added for each move (increment), or that pass in each move before the clock starts (delay).
     pub increment: u32,
-    /// Whether the seconds in `increment` are a delay.
+    /// Whether the seconds in `increment` are a delay, not an increment.
     pub delay: bool,
 }
 
 /// The reason why a text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlError {
-    /// A number has no unit, so it could be minutes or seconds.
+    /// A number has no unit, so it could be a number of minutes or of seconds.
     NoUnit,
     /// A time is longer than a day.
     TooLong,
     /// The text is empty, or it contains a time that is zero, negative or not a whole number of seconds.
     Impossible,
-    /// The text is not a time control for any other reason.
+    /// The text is not a time control for another reason.
     Unreadable,
 }
 
 impl ControlError {
-    /// A sentence that describes the fault and the correct form.
+    /// Returns a sentence that describes the fault and the correct form of a time control.
     pub fn phrase(self) -> Phrase {
         let id = match self {
             ControlError::NoUnit => message!("rating-control-no-unit"),
@@ -44,10 +45,10 @@ impl ControlError {
 tiebreak_phrase::said_by_phrase!(ControlError);
 
 tiebreak_phrase::named! {
-    /// The rating list on which games with a time control are rated.
+    /// The rating list on which games with a certain time control are rated.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Class as id {
-        /// The time is too short for any rating list.
+        /// The time is too short for a game on any rating list.
         TooShort = "too-short",
         /// The blitz list.
         Blitz = "blitz",
@@ -58,11 +59,12 @@ tiebreak_phrase::named! {
     }
 }
 
-/// The maximum for a base time or increment: one day.
+/// The maximum of a base time or an increment, in seconds: one day.
 const DAY: u32 = 86_400;
 
 impl Control {
-    /// Reads `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `40/60', 15'+10"` or `5' delay 3"`.
+    /// Parses a time control such as `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `40/60', 15'+10"` or `5'
+    /// delay 3"`.
     ///
     /// # Errors
     /// Returns the reason why the text is not a time control.
@@ -98,8 +100,8 @@ impl Control {
         Control { periods, increment: added.map_or(Ok(0), time_of)?, delay }.checked()
     }
 
-    /// Reads the times of both players in seconds, in the form of record 222 of TRF26, such as `600+5`,
-    /// `40/6000+30:900+30` or `W600-B480`.
+    /// Parses the time controls of both players in seconds, as in record 222 of TRF26. Examples are `600+5`,
+    /// `40/6000+30:900+30` and `W600-B480`.
     ///
     /// # Errors
     /// Returns the reason why the text is not a time control.
@@ -113,7 +115,8 @@ impl Control {
         Ok([both.clone(), both])
     }
 
-    /// Reads one player's times in seconds. If periods have different increments, the last increment applies.
+    /// Parses the times of one player, which are in seconds. If the periods have different increments, uses the last
+    /// increment.
     fn encoded(text: &str) -> Result<Control, ControlError> {
         let number = |part: &str| part.parse::<u32>().map_err(|_| ControlError::Unreadable);
         let (mut periods, mut increment) = (Vec::new(), 0);
@@ -140,12 +143,13 @@ impl Control {
         if self.total() == 0 { Err(ControlError::Impossible) } else { Ok(self) }
     }
 
-    /// The time for sixty moves in seconds: all base times and sixty increments (1.1).
+    /// Returns the time for sixty moves in seconds: all base times and sixty increments (1.1).
     pub fn total(&self) -> u64 {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// The time for sixty moves, which decides the rating list. The rules decide whether the time includes a delay.
+    /// Returns the time for sixty moves, which determines the rating list. The rules decide whether the time for sixty
+    /// moves includes a delay.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),
@@ -157,7 +161,7 @@ impl Control {
         self.periods.iter().map(|(_, base)| u64::from(*base)).sum()
     }
 
-    /// Whether the times of two players are equal by the rules (1.2).
+    /// Returns whether the time controls of two players count as equal under the rules (1.2).
     pub fn equals(&self, other: &Control, rules: &Rules) -> bool {
         match rules.equal_time {
             EqualTime::Controls => self == other,
@@ -166,7 +170,7 @@ impl Control {
     }
 }
 
-/// Reads a time with units, and converts the time to seconds. The time `0` needs no unit.
+/// Parses a time with units, and converts it to seconds. The time `0` needs no unit.
 fn time_of(text: &str) -> Result<u32, ControlError> {
     let text = text.trim();
     if text.contains(['.', '½']) {
@@ -199,7 +203,7 @@ fn time_of(text: &str) -> Result<u32, ControlError> {
     if number.is_empty() { Ok(total) } else { Err(ControlError::NoUnit) }
 }
 
-/// The rating list on which games with a time control are rated (1.1).
+/// Returns the rating list on which games with a time control are rated (1.1).
 pub fn classify(control: &Control, rules: &Rules) -> Class {
     match control.counted(rules) {
         0..180 => Class::TooShort,
@@ -243,10 +247,10 @@ impl fmt::Display for Control {
     }
 }
 
-// Reads time controls in words. The headers of files contain time controls such as `3 min + 2 sec` or `90 minutes for
-// 40 moves plus 30 minutes, 30 seconds per move`.
+// Reads time controls that are written in words. Files contain headers such as `3 min + 2 sec` or `90 minutes for 40
+// moves plus 30 minutes, 30 seconds per move`.
 
-/// Words that do not affect the time.
+/// Words that do not affect the time control.
 const FILLING: &str = "a added additional adicional al all and base blitz bonus by cada comienzo con de del desde each el \
     every finish first fischer for from g game incr increment incremento inicio juego jugada jugador la \
     las los más mas move of on para partida per player plus por primera rapid rapidplay rate rest ritmo \
@@ -275,9 +279,9 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from the words in a header. Returns `None` if the words are ambiguous.
+    /// Reads a time control from the words in a header. Returns `None` if the time control is ambiguous.
     ///
-    /// All hours and minutes are added to the base time. Seconds may occur only once, as the increment.
+    /// Adds all hours and minutes to the base time. Seconds can occur only once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {
         if let Ok(control) = Control::parse(text) {
             return Some(control);
@@ -286,7 +290,7 @@ impl Control {
         let mut after_move = false;
         for word in words(text) {
             if let Ok(found) = word.parse::<u32>() {
-                // A number without a unit can only be a number of moves.
+                // A number without a unit must be a number of moves.
                 if number.is_some() {
                     return None;
                 }
@@ -309,7 +313,7 @@ impl Control {
             return None;
         }
         let increment = increment.unwrap_or(0);
-        // The result is written as text and parsed again, because parsing also checks the limits.
+        // The time control is written as text and parsed again, because the parser also checks the limits.
         let control = Control { periods: vec![(None, base)], increment, delay: false };
         Control::parse(&control.to_string()).ok()
     }
@@ -326,7 +330,7 @@ fn words(text: &str) -> Vec<String> {
             '0'..='9' => Some(0),
             letter if letter.is_alphabetic() => Some(1),
             '+' | '/' | '\'' | '"' => Some(2),
-            // Full stops, commas, brackets and hyphens only separate words, so they are left out.
+            // Full stops, commas, brackets and hyphens only separate words, so they are omitted.
             _ => None,
         };
         match (kind, words.last_mut()) {

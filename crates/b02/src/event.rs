@@ -1,5 +1,5 @@
-//! Determines for one event the games that count, the initial ratings of unrated players, and the results that count in
-//! the rating period of each player (6, 8).
+//! Determines which games of an event count, and which initial ratings the unrated players get. Also determines which
+//! results count in the rating period of each player (articles 6 and 8).
 
 use crate::change::{Career, Change, Line, Period, Played, is_wide};
 use crate::edition::{EditionName, Rules};
@@ -21,33 +21,33 @@ pub struct Event<'a> {
     pub field: &'a Field,
     /// The pairing system.
     pub system: SystemName,
-    /// The number of scheduled games of a match.
+    /// The number of games scheduled in a match.
     pub scheduled: Option<u32>,
-    /// For each player, the earlier results that count for an initial rating.
+    /// For each player, the results of earlier events that count for an initial rating.
     pub pools: Vec<Pool>,
-    /// The rules of the edition.
+    /// The rules of the edition by which the event is rated.
     pub rules: Rules,
-    /// The year of the first day. If the first day is unknown, the year of the last day.
+    /// The year in which the event begins, or the year in which it ends if the first day is unknown.
     pub year: Option<i16>,
 }
 
-/// The games of an event that count, with the ratings of the event's unrated players.
+/// The games of an event that count, and the ratings of the unrated players of the event.
 pub struct Table<'t> {
     /// The system by which the event is rated.
     pub system: SystemName,
-    /// For each player, the games that count under the rules about single games.
+    /// For each player, the games that count under the rules about single games (1.2, 5.1, 6.5, 7.3.1).
     own: Vec<Vec<&'t Game>>,
-    /// Ratings of the unrated players of a round robin.
+    /// The ratings computed for the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of an event that is not a round robin. Under one reading of the rules, these
-    /// ratings count for the games of the opponents.
+    /// The ratings computed for the unrated players of an event that is not a round robin. Under one reading of the
+    /// rules, the computed ratings count when the opponents' games are rated.
     performed: Vec<Option<i32>>,
-    /// For each player, whether the player's first event is ignored (6.1).
+    /// For each player, whether the event is ignored as the player's first event (6.1).
     ignored: Vec<bool>,
 }
 
 impl<'t> Table<'t> {
-    /// A player's games that count under the rules about single games.
+    /// Returns the games of a player that count under the rules about single games (1.2, 5.1, 6.5, 7.3.1).
     fn games_of(&self, player: usize) -> &[&'t Game] {
         self.own.get(player).map_or(&[], Vec::as_slice)
     }
@@ -70,21 +70,22 @@ pub enum Basis {
     Unrated,
 }
 
-/// A player's result from all events of a rating period.
+/// The result of a player from all events of a rating period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerResult {
-    /// The id of the player in the requests.
+    /// The id of the player in the request.
     pub id: String,
-    /// The edition of the player's last rated event. The answer cites the clauses of this edition.
+    /// The edition by which the player's last event is rated. The answer about the player cites the clauses of the
+    /// edition by which the last event is rated.
     pub edition: EditionName,
-    /// The origin of the player's rating.
+    /// The origin of the player's rating at the start of the last event.
     pub basis: Basis,
     /// The initial rating of a new player.
     pub initial: Option<Initial>,
-    /// The change of a rated player.
+    /// The rating change of a rated player.
     pub change: Option<Change>,
-    /// The reason why the player has no rating on the list: the result is not published or is ignored, or the rating
-    /// is below the floor.
+    /// The reason why the list contains no rating of the player: the result is not published or is ignored, or the
+    /// rating is below the floor.
     pub why: Option<Reason>,
 }
 
@@ -96,8 +97,8 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// A player's rating at the start of the event: the listed rating, or else the standard rating (8.22). Returns
-    /// `None` for an unrated player.
+    /// Returns a player's rating at the start of the event: the listed rating, or else the standard rating (8.22).
+    /// Returns `None` for a player who starts the event without a rating.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -106,14 +107,15 @@ impl<'a> Event<'a> {
         }
     }
 
-    /// Whether a player starts the event with the standard rating.
+    /// Returns whether a player starts the event with the standard rating.
     fn is_seeded(&self, player: usize) -> bool {
         self.seed(player).is_some()
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating of a player that counts for the games of the opponents: the rating at the start of the event. For a
-    /// player without such a rating, rulings decide whether a later (8.4) or a provisional rating (8.53) counts.
+    /// Returns the rating of a player that counts for the games of the opponents: the rating at the start of the event.
+    /// For a player without a rating at the start, rulings decide whether a later rating (8.4) or a provisional rating
+    /// (8.53) counts.
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -134,13 +136,13 @@ impl<'a> Event<'a> {
         (0..self.field.players.len()).map(|player| self.seed(player)).collect()
     }
 
-    /// Whether the event is a round robin and the edition has rules for round robins.
+    /// Returns whether the event is a round robin and the edition has rules for round robins.
     pub(crate) fn is_round_robin(&self) -> bool {
         self.rules.edition.has_round_robins && self.system.is_round_robin()
     }
 
-    /// For each player, whether this is the player's first event (6.1). If a player entered the list after the event
-    /// began, a ruling decides whether the event is the player's first event.
+    /// Returns for each player whether this event is the player's first event (6.1). For a player who entered the list
+    /// after the event began, a ruling decides whether the event is the player's first event.
     fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
@@ -148,7 +150,8 @@ impl<'a> Event<'a> {
         listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
     }
 
-    /// A player's half points that count in a first event, if it is a Swiss or team event (6.31).
+    /// Returns the number of a player's half points that count in the check of a first event (6.31). The check applies
+    /// only to Swiss-system and team events.
     pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
         let all = self.rules.first_points == FirstPoints::AllGames;
         let sides = games.iter().filter_map(|game| game.side(player));
@@ -156,8 +159,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// The reason why the players do not meet the requirements (6.2, 6.6), or `None` if the requirements are met.
-    /// `games` contains the games that count.
+    /// Returns the reason why the players do not meet the requirements (6.2, 6.6), or `None` if they meet the
+    /// requirements. `games` contains only the games that count.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -177,8 +180,8 @@ impl<'a> Event<'a> {
         round_robin_fault(seeds.len() - discarded, rated, self.system.is_double(), &self.rules)
     }
 
-    /// Whether at least one game of a round robin was not played (6.4). A game that was played but is not rated, for
-    /// example because of unequal times (1.2), does not matter.
+    /// Returns whether at least one game of a round robin was not played (6.4). Ignores games that were played but are
+    /// not rated, for example because of unequal times (1.2).
     pub(crate) fn is_broken(&self) -> bool {
         let played = meetings(self.field.games.iter().filter(|game| game.played));
         let wanted = self.system.meetings().unwrap_or(1);
@@ -186,8 +189,8 @@ impl<'a> Event<'a> {
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
     }
 
-    /// The number of games up to the decision of the match (6.5). For an event that is not a match, the number of all
-    /// games.
+    /// Returns the number of games that were played until the match was decided (6.5). For an event that is not a
+    /// match, returns the number of all games.
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
         if self.system != SystemName::Match {
@@ -195,7 +198,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // The half points of the player who comes first in the list of players are the first element.
+            // The first element is the half points of the player who comes first in the list of players.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -218,7 +221,7 @@ impl<'a> Event<'a> {
         kept
     }
 
-    /// The games that count under the rules about single games: 1.2, 5.1, 6.5, and 7.3.1 about large rating
+    /// Returns the games that count under the rules about single games: 1.2, 5.1, 6.5, and 7.3.1 about large rating
     /// differences.
     pub(crate) fn counted_games(&self, working: &mut Working) -> Vec<&'a Game> {
         let decided = self.until_decided(working);
@@ -241,7 +244,7 @@ impl<'a> Event<'a> {
     }
 
     pub(crate) fn is_wide(&self, game: &Game) -> bool {
-        // The rating of a player who entered the list after the event began counts only for the player's own change
+        // A rating with which a player entered the list after the event began counts only for the player's own change
         // (8.4).
         let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
         let sides = [[game.white, game.black], [game.black, game.white]];
@@ -253,8 +256,8 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The games that count for no rating. The key is the position of the game in the input, and the value is the
-    /// reason.
+    /// Returns the games that count for no player's rating. The key is the position of the game in the input. The value
+    /// is the reason why the game does not count.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -272,10 +275,10 @@ impl<'a> Event<'a> {
         out.collect()
     }
 
-    /// Decides whether the event is rated, and by the rules of which system.
+    /// Decides whether the event is rated, and by the rules for which pairing system.
     ///
     /// # Errors
-    /// Returns the reason why the event is not rated, and the system by whose rules the event would be rated.
+    /// If the event is not rated, returns the reason and the system by whose rules it would be rated.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -311,8 +314,8 @@ impl<'a> Event<'a> {
         Ok(Table { system, own, robin, performed, ignored })
     }
 
-    /// For each player, whether a first event does not count (6.1, 6.31), because it is a Swiss or team event and the
-    /// player's score is too low.
+    /// Returns for each player whether a first event does not count because the player's score is too low (6.1, 6.31).
+    /// The check applies only to Swiss-system and team events.
     fn ignored_in_swiss(&self, own: &[Vec<&Game>], working: &mut Working) -> Vec<bool> {
         let mut ignored = Vec::new();
         for ((player, fresh), games) in self.fresh().into_iter().enumerate().zip(own) {
@@ -331,7 +334,7 @@ impl<'a> Event<'a> {
         ignored
     }
 
-    /// For each player, whether the player is discarded with all games (6.1).
+    /// Returns for each player whether the player is discarded with all games (6.1).
     pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
         round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
@@ -340,15 +343,15 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// The results that this event adds to a new player's pool, or `None` if the event is ignored (6.1).
+    /// Returns the results that this event adds to a new player's pool, or `None` if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
         }
-        // The number of games fits into 32 bits, because a player has at most as many games as the input has entries.
+        // The number of games fits into 32 bits, because a player cannot have more games than the request has entries.
         let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Some(match &table.robin {
-            // Every opponent is added to the player's pool with the rating that counted in this event (7.14e).
+            // Adds every opponent to the player's pool, with the rating that counted in this event (7.14e).
             Some(robin) => {
                 let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
                 let (_, counted) = round_robin::score(player, table.games_of(player), &live);
@@ -363,8 +366,8 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The result of a new player after this event, which is the player's last event of the period. If the event is
-    /// ignored, the result contains the reason `FirstEvent`.
+    /// Returns the result of a new player after this event, which must be the player's last event of the period. If the
+    /// event is ignored, the result contains the reason `FirstEvent`.
     fn new_player(
         &self,
         player: usize,
@@ -395,7 +398,7 @@ impl<'a> Event<'a> {
         (initial, why)
     }
 
-    /// The opponent's rating and the player's half points in each game against a rated opponent.
+    /// Returns the opponent's rating and the player's half points for each game against a rated opponent.
     fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
         let rated = games.iter().filter_map(|game| {
             let (opponent, half_points) = game.side(player)?;
@@ -404,8 +407,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of the unrated players of a Swiss-system event. Under one reading of the rules, these ratings count for
-    /// the games of the opponents.
+    /// Returns the ratings of the unrated players of a Swiss-system event. Under one reading of the rules, the ratings
+    /// of unrated players count when the opponents' games are rated.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -420,8 +423,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games, each with its position and the opponent's rating that counts. The list is empty for a player
-    /// who is ignored (6.1).
+    /// Returns the games of a player. Each game has its position and the rating of the opponent that counts. The list
+    /// is empty if the player is ignored (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {
@@ -432,7 +435,7 @@ impl<'a> Event<'a> {
             let calculated = table.robin.as_ref().map_or(&table.performed, |robin| &robin.rounded);
             let calculated = calculated.get(opponent).copied().flatten();
             let Some(facts) = self.field.players.get(opponent) else { continue };
-            // In a round robin, the games of a discarded player do not count for the opponents either (6.1).
+            // In a round robin, the games of a discarded player do not count for the opponents (6.1).
             if table.robin.is_some() && table.ignores(opponent) && calculated.is_none() {
                 continue;
             }
@@ -450,8 +453,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games that count for the rating change of the period. For a player who entered the list after the
-    /// event began, the rating at the entry counts (8.4).
+    /// Returns the games of a player that count for the rating change of the period. If the player entered the list
+    /// after the event began, uses the rating with which the player entered the list (8.4).
     pub(crate) fn played(
         &self,
         player: usize,
@@ -464,15 +467,15 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added, or `None` if the data of the event do not contain this
+    /// Returns the rating to which the change of the period is added, or `None` if the event does not contain this
     /// rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
     }
 
-    /// Computes a player's new rating from all events of the period. `self` must be the player's last event of the
-    /// period.
+    /// Computes a player's new rating from all events of the period. The event `self` must be the player's last event
+    /// of the period.
     ///
     /// # Errors
     /// Returns an error if the facts about the player's career are impossible.
@@ -512,11 +515,11 @@ impl<'a> Event<'a> {
             }
             Basis::Listed | Basis::Unrated => {}
         }
-        // Without a date, it is unknown whether a player is a junior.
+        // Without the year of the event, it is unknown whether a player is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
-        // A player who entered the list after the first day counts as new on the list (7.3.3 of 2024), unless the
-        // career in the request contains a number of games.
+        // Unless the request states the number of games in the career, a player who entered the list after the first
+        // day counts as new on the list (7.3.3 of 2024).
         let games = career.games.or((basis == Basis::ListedSince).then_some(0));
         let career = Career { games, new_on_list: basis == Basis::Standard, ..career };
         let (subject, period_games) = (facts.id.as_str(), facts.period_games);

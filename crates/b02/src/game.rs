@@ -1,4 +1,4 @@
-//! Validates the players and games of an event (5.1, and the form of the input).
+//! Validates the players and games of an event (5.1), and the form of the input.
 
 use crate::control::Control;
 use crate::edition::Rules;
@@ -14,45 +14,46 @@ use tiebreak_phrase::{Phrase, message, phrase};
 pub struct Player {
     /// The player's name or number.
     pub id: String,
-    /// The rating at the start of the event, on the list for the event.
+    /// The player's rating at the start of the event, on the list for the event.
     pub rating: Option<i32>,
-    /// The standard rating at the start of the event.
+    /// The player's rating on the standard list at the start of the event.
     pub standard: Option<i32>,
     /// The provisional rating that the player got in earlier events (8.53).
     pub provisional: Option<i32>,
     /// The rating with which the player entered the list after the start of the event (8.4).
     pub listed_since: Option<i32>,
-    /// The rating on the list that precedes the new list, if this is not the list for the event.
+    /// The rating on the list directly before the new list, if that list is not the list for the event.
     pub rating_before: Option<i32>,
-    /// The known data about the player's career.
+    /// The known data about the player's earlier career.
     pub career: CareerFacts,
-    /// Number of rated games in the whole period.
+    /// The number of rated games that the player played in the whole period.
     pub period_games: Option<u32>,
-    /// Ratings in the input that do not count because they are below the floor (7.21).
+    /// Ratings in the request that do not count because they are below the floor (7.21).
     pub below_floor: Vec<i32>,
 }
 
 /// A recorded game between two players.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The position of the game in the input.
+    /// The position of the game in the request.
     pub position: usize,
-    /// The date of the game in the input.
+    /// The date of the game as written in the request.
     pub date: Option<String>,
-    /// The position of White in the list of players.
+    /// The position of the player with White in the list of players.
     pub white: usize,
-    /// The position of Black in the list of players.
+    /// The position of the player with Black in the list of players.
     pub black: usize,
-    /// Half points of both players.
+    /// The half points of White and of Black.
     pub half_points: [u32; 2],
-    /// Whether the game counts as a played game (5.1).
+    /// Whether the game counts as played (5.1).
     pub played: bool,
-    /// The time controls of both players, if the input has them.
+    /// The time controls of White and of Black, if the request contains time controls.
     pub controls: Option<[Control; 2]>,
 }
 
 impl Game {
-    /// The opponent and the half points of a player in this game, or `None` if the player is not in the game.
+    /// Returns the opponent and the half points of a player in this game, or `None` if the player did not take part in
+    /// the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -67,12 +68,12 @@ impl Game {
 pub struct Field {
     /// The players.
     pub players: Vec<Player>,
-    /// The games, without byes.
+    /// The games of the event. Byes are not included.
     pub games: Vec<Game>,
 }
 
-/// Reads the result. Returns the half points of both players, and whether the codes alone prove that the game was
-/// played.
+/// Reads the result. Returns the half points of both players. Also returns whether the result codes alone prove that
+/// the game was played.
 fn result(codes: &str, penalty: bool) -> Option<([u32; 2], bool)> {
     let found = match codes {
         "10" => ([2, 0], true),
@@ -118,10 +119,10 @@ fn expand(entry: &EventGame, pointer: &str) -> Result<ReportGame, Refusal> {
 }
 
 impl Field {
-    /// Validates players and games of an event.
+    /// Validates the players and games of an event.
     ///
     /// # Errors
-    /// Returns all contradictions in the input.
+    /// Returns all contradictions in the request.
     pub fn new<'i>(
         players: &'i [EventPlayer],
         entries: &[EventGame],
@@ -146,14 +147,14 @@ impl Field {
     }
 }
 
-/// Reads the entries one by one and collects their faults.
+/// Reads the entries of the request one by one, and collects their faults.
 struct Reader<'i> {
     rounds: Option<i64>,
     rules: &'i Rules,
     by_id: BTreeMap<&'i str, usize>,
-    /// Pairs of a round and a player who already has an entry in the round.
+    /// The pairs of a round and a player who already has an entry in this round.
     busy: BTreeSet<(i64, usize)>,
-    /// Triples of a round and two players who have already met in the round.
+    /// The triples of a round and two players who already met in this round.
     met: BTreeSet<(i64, usize, usize)>,
     refusals: Vec<Refusal>,
 }
@@ -175,7 +176,7 @@ impl<'i> Reader<'i> {
             read(player.listed_since, "listed-since"),
         );
         let rating_before = read(player.rating_before, "rating-before").counted;
-        // In the editions of 2024, a player whose rating fell below the floor may start with the standard rating
+        // Under the editions of 2024, a player whose rating fell below the floor may start with the standard rating
         // (6.2.1, 7.2.1).
         let is_fallen = !self.rules.edition.has_round_robins && own.below_floor.is_some();
         let enters = self.rules.fallen == Fallen::Standard || !is_fallen;
@@ -192,7 +193,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Reads a game. Returns `None` for a bye, and for an entry with a fault.
+    /// Reads a game. Returns `None` for a bye, and for an entry that contains a fault.
     fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
         let at = format!("/games/{position}");
         let before = self.refusals.len();
@@ -228,7 +229,7 @@ impl<'i> Reader<'i> {
         let (white, black, (half_points, played)) = (white?, black?, outcome?);
         self.meeting(game, black_id, [white, black], &at)?;
         let played = match moved {
-            // If the numbers of moves are known, they decide whether the game was played (5.1).
+            // If the numbers of moves are known, they decide whether the game counts as played (5.1).
             Some((white, black)) => match self.rules.moves {
                 Moves::Both => white > 0 && black > 0,
                 Moves::White => white > 0,
@@ -257,7 +258,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// The time controls of both players, or `None` if one is missing or invalid.
+    /// Returns the time controls of White and Black, or `None` if one is missing or invalid.
     fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
         let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
         match (Control::parse(both.0), Control::parse(both.1)) {
@@ -269,8 +270,8 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Adds a pair to its round. Adds a fault if the pair or one of the players already has an entry in the round.
-    /// Returns `None` if White and Black are the same player.
+    /// Records that a pair of players met in a round. Adds a fault if the pair or one of the players already has an
+    /// entry in the round. Returns `None` if White and Black are the same player.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {
@@ -310,9 +311,9 @@ impl<'i> Reader<'i> {
 
 // Decides which round robins and matches are rated (6.2 to 6.6). Also checks how often each pair of players met.
 
-/// The reason why a round robin is not rated (6.2, 6.21, 6.22), or `None` if the round robin is rated.
+/// Returns the reason why a round robin is not rated (6.2, 6.21, 6.22), or `None` if the round robin is rated.
 ///
-/// A round robin without unrated players is always rated, unless a reading applies 6.21 to it.
+/// A round robin without unrated players is always rated, unless a reading of clause 6.21 excludes it.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
     let small = players < 10 && rated < 4;
     if rated >= players {
@@ -334,10 +335,11 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
     if third { None } else { Some(Reason::Third) }
 }
 
-/// The number of games of a match that are rated, if games after the decision are not rated (6.5). `results` contains
-/// the half points of both players, game by game.
+/// Returns how many games of a match are rated. Games after the decision of the match are not rated (6.5). `results`
+/// contains the half points of both players in each game.
 ///
-/// The caller decides whether forfeits have points in `results`. Forfeits themselves are not rated.
+/// The caller decides whether `results` contains points for forfeits. The function never counts forfeits as rated
+/// games.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),
@@ -350,8 +352,8 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // A match is decided once a player has more half points than the match has games, which is more than half of
-        // the points.
+        // The match is decided once a player has more half points than the number of scheduled games. A player with
+        // more half points than games has more than half of all possible points.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }
@@ -362,14 +364,15 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Maximum number of wrong pairs in a message, so that a completely wrong schedule does not make the message too long.
+/// Maximum number of wrong pairs that a message names, so that the message about a completely wrong schedule is not too
+/// long.
 const MOST: usize = 50;
 
 /// Checks the pairs in matches and round robins.
 ///
 /// # Errors
-/// Returns an error for a match of more than two players, for a match with more games than scheduled, and for a pair of
-/// players who met too often or not often enough.
+/// Returns an error for a match of more than two players, and for a match with more games than scheduled. Also returns
+/// an error for two players who met too often or not often enough.
 pub(crate) fn check_pairs(
     system: SystemName,
     scheduled: Option<u32>,
@@ -395,7 +398,7 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin, a missing entry is not an error, but counts as an unplayed game (6.4).
+                // In a single round robin, a missing game is not an error and counts as an unplayed game (6.4).
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
                         |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());
@@ -414,7 +417,8 @@ pub(crate) fn check_pairs(
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// Number of games of each pair of players. A pair consists of two positions in the list of players.
+/// Returns the number of games between each pair of players. A pair consists of the positions of two players in the
+/// list of players.
 pub(crate) fn meetings<'g>(games: impl IntoIterator<Item = &'g Game>) -> BTreeMap<(usize, usize), usize> {
     let mut meetings = BTreeMap::new();
     for game in games {

@@ -1,11 +1,11 @@
-//! Computes FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024) exactly. Every answer shows how it was
-//! computed.
+//! Computes FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024) exactly. Every answer contains the steps
+//! of its calculation.
 //!
 //! A [`Request`] contains one question, for example about the list for a time control, a player's change over a rating
-//! period, the initial rating of a new player, a whole event, or a rating report. [`answer`] returns the values, their
-//! working in [`Step`]s, and the clauses. [`Rulings`] contains a decision for each point in which programs may differ.
-//! An [`Edition`] contains the rules of one edition as functions. The first day of an event decides which edition
-//! applies.
+//! period, the initial rating of a new player, a whole event, or a rating report. [`answer`] returns the values, the
+//! [`Step`]s of their calculation, and the clauses. For each point on which programs can differ, [`Rulings`] contains a
+//! decision. An [`Edition`] contains the rules of one edition of B.02 as functions. The first day of an event decides
+//! which edition applies.
 //!
 //! This example computes the new ratings after an event, and shows the reason for one rating:
 //!
@@ -32,8 +32,8 @@
 //!
 //! [`period`] rates all events of a period. [`report::findings`] checks a rating report, clause by clause.
 //!
-//! Ratings are integers, scores are half points, expected scores are hundredths, and averages are fractions.
-//! Floating-point numbers are not used.
+//! Ratings are integers, scores are half points, expected scores are hundredths, and averages are fractions. The
+//! calculation uses no floating-point numbers.
 
 mod answer;
 mod control;

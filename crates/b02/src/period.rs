@@ -1,5 +1,5 @@
-//! Rates the events of a rating period together. Each player has one change, one coefficient and one pool (7.14, 8.3,
-//! 8.5).
+//! Rates all events of a rating period together. Each player has one change, one coefficient and one pool for the whole
+//! period (7.14, 8.3, 8.5).
 
 use crate::change::{Line, Played};
 use crate::control::{Class, Control, classify};
@@ -15,53 +15,54 @@ use crate::working::{Reason, Refusal, Step, Working, step};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_phrase::phrase;
 
-/// The results of all events of a period, and of the players in these events.
+/// The results of all events of a rating period, and the results of the players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeriodAnswer {
-    /// The results of the events, in the order of the request.
+    /// The results of the events, in the order of the events in the request.
     pub events: Vec<EventResult>,
-    /// The results of the players, in the order of each player's last event.
+    /// The results of the players, sorted by each player's last event.
     pub players: Vec<PlayerResult>,
-    /// The steps that compute the results of the players.
+    /// The steps of the calculation of the players' results.
     pub working: Vec<Step>,
 }
 
 impl PeriodAnswer {
-    /// Whether the edition of any event is unknown. If the edition of one event is unknown, no player gets a new
-    /// rating, because a change is computed from all events of the period.
+    /// Returns whether the edition of at least one event is unknown. If the edition of one event is unknown, no player
+    /// gets a new rating, because a change is computed from all events of the period.
     pub fn is_open(&self) -> bool {
         self.events.iter().any(|event| event.not_rated == Some(Reason::Ungoverned))
     }
 }
 
-/// The result of an event.
+/// The result of rating one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventResult {
-    /// The edition that applies, or the reason why the edition is unknown.
+    /// The edition that applies to the event, or the reason why the edition is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for the time control, or `None` if the time control is unknown.
+    /// The rating list for the time control of the event, or `None` if the time control is unknown.
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
     /// The reason why the event is not rated, or `None` for a rated event.
     pub not_rated: Option<Reason>,
-    /// The positions (0-based) in the input of the games that count for a rating.
+    /// The positions (from 0) of the games in the request that count for a rating.
     pub entering: BTreeSet<usize>,
-    /// The reasons why games do not count. The key is the position (0-based) of the game in the input.
+    /// The reasons why games do not count. The key is the position of the game in the request, counted from 0.
     pub left_out: BTreeMap<usize, Reason>,
-    /// The averages of a round robin with unrated players.
+    /// The average ratings in a round robin with unrated players.
     pub averages: Option<Averages>,
-    /// The steps that compute the result of the event.
+    /// The steps of the calculation of the event's result.
     pub working: Vec<Step>,
 }
 
 impl EventResult {
-    /// The clause that states the reason in the event's edition, or `None` if the text of that edition is not known.
+    /// Returns the clause that states the reason in the event's edition, or `None` if the text of that edition is
+    /// unknown.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }
 
-    /// The name of the edition that governs the event, even if the program does not know its text.
+    /// Returns the name of the edition that governs the event, even if the program does not know its text.
     pub fn governing(&self) -> Option<EditionName> {
         match self.edition {
             Ok(name) | Err(Ungoverned::Unknown(name)) => Some(name),
@@ -70,17 +71,18 @@ impl EventResult {
     }
 }
 
-/// Rates events of the same period and list together, in the order in which they were played.
+/// Rates all events of one period and one rating list together, in the order in which they were played.
 ///
-/// Equal ids denote the same player. An event that is not rated changes no rating.
+/// Two players with the same id are the same person. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods. Earlier events count only for players who had no rating then and have
-/// none now (7.14c). Earlier events are rated by the edition of the period that publishes the ratings, with the
+/// `earlier` contains events of earlier rating periods. Earlier events count only for players who were unrated then and
+/// are still unrated (7.14c). Rates earlier events by the edition of the period that publishes the ratings, with the
 /// opponents' ratings at the time of the event.
 ///
 /// # Errors
-/// Returns all faults of the events. If there are several events, JSON pointers begin with `/events/N`. JSON pointers
-/// into earlier events begin with `/earlier/N`. Two different ratings of a player on the same list are also a fault.
+/// Returns all faults of the events as an error. If there are several events, JSON pointers begin with `/events/N`.
+/// JSON pointers into earlier events begin with `/earlier/N`. Different ratings of one player on the same list are also
+/// a fault.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],
@@ -96,7 +98,7 @@ pub fn period(
         read.map_err(|refusal| vec![refusal])
     };
     let current = events.first().map(|event| month(event, "/period")).transpose()?.flatten();
-    // A step about a player uses the edition of the player's last event.
+    // A calculation step about a player uses the edition of the player's last event.
     let newest = asked.iter().rev().find_map(|asked| asked.rules);
     let Some(newest) = newest.or_else(|| EditionName::NEWEST.rules(rulings, "").ok()) else {
         return Ok(PeriodAnswer::default());
@@ -105,7 +107,7 @@ pub fn period(
     let mut pools: BTreeMap<&str, Pool> = BTreeMap::new();
     let before: Vec<Asked<'_>> = before.into_iter().map(|asked| asked.published_by(newest)).collect();
     for (at, asked) in before.iter().enumerate() {
-        // An event that is not rated has no results to add.
+        // An event that is not rated adds no results to the pools.
         let (_, Some(played)) = asked.judge(&pools)? else { continue };
         let distance = month(asked.request, &format!("/earlier/{at}/period"))?
             .zip(current)
@@ -128,7 +130,7 @@ pub fn period(
     Ok(PeriodAnswer { working: working.steps, ..answer })
 }
 
-/// The rules that validate an event whose edition is not known. Before the editions of 2024, the lowest rating was
+/// Returns the rules for validating an event whose edition is unknown. Before 2024, the lowest possible rating was
 /// 1000.
 fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -> Option<Rules> {
     let name = match edition {
@@ -138,7 +140,7 @@ fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -
     name.rules(rulings, "").ok()
 }
 
-/// An event with the data that decides its edition.
+/// An event from the request, with the data that determine its edition.
 struct Asked<'a> {
     request: &'a EventRequest,
     field: Field,
@@ -174,7 +176,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
         (Ok(name), None) => Err(Ungoverned::Unknown(name)),
         (edition, _) => edition,
     };
-    // An event without an edition is validated too, because its edition may become known later.
+    // An event whose edition is unknown is validated too, because its edition can become known later.
     let Some(form) = rules.or_else(|| rules_for_form(edition, rulings)) else { return Err(Vec::new()) };
     let field = Field::new(&request.players, &request.games, None, &form)?;
     check_pairs(request.system, request.scheduled_games, &field)?;
@@ -183,7 +185,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
-/// The edition of an event: the requested edition, or otherwise the edition that follows from the dates of the event
+/// Returns the edition of an event: the requested edition, or else the edition that follows from the dates of the event
 /// (0.1).
 fn edition(
     request: &EventRequest,
@@ -214,7 +216,7 @@ impl Asked<'_> {
         Asked { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
     }
 
-    /// The result of an event, with the games of every player if the event is rated.
+    /// Returns the result of an event. If the event is rated, also returns the games of every player.
     fn judge<'s>(
         &'s self,
         pools: &BTreeMap<&'s str, Pool>,
@@ -274,8 +276,8 @@ impl Asked<'_> {
     }
 }
 
-/// Determines the rating list for the time control of an event. Also returns the reason if an event with this time
-/// control is not rated (1.1, 1.2).
+/// Determines the rating list that corresponds to the time control of an event. If an event with the time control is
+/// not rated, also returns the reason (1.1, 1.2).
 fn control(
     request: &EventRequest,
     rules: &Rules,
@@ -309,7 +311,7 @@ fn at_place(place: &str, refusal: Refusal) -> Refusal {
     Refusal { pointer: format!("{place}{}", refusal.pointer), ..refusal }
 }
 
-/// A rated event, with the games of every player.
+/// A rated event with the games of every player.
 struct Judged<'a> {
     event: Event<'a>,
     table: Table<'a>,
@@ -317,8 +319,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players to their pools, so that the next event can use the results. The results of an
-    /// event outside the window of 7.14c are not added.
+    /// Adds the results of new players to their pools, so that the next event can use them. Does not add the results of
+    /// an event outside the window of 7.14c.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
@@ -349,8 +351,8 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// Checks that each player has the same rating in all events of a month, because one list is in force for the
-/// whole month (7.11).
+/// Checks that each player has the same rating in all events of a month. One list is in force for the whole month
+/// (7.11).
 fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
     let mut ratings = BTreeMap::new();
@@ -369,8 +371,8 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event. The earlier results come from the earlier events, or otherwise from
-/// the request.
+/// Returns the earlier results of each player of an event. The results come from the earlier events in the request, or
+/// else from the pool that the request states.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,
@@ -391,7 +393,8 @@ fn brought(
     Ok(brought)
 }
 
-/// The ratings of all players from all events of the period. A new player's rating comes from the player's last event.
+/// Returns the ratings of all players from all events of the period. A new player's rating is computed in the player's
+/// last event.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

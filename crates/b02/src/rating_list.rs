@@ -1,7 +1,7 @@
-//! Reads rating lists in FIDE's formats (text in columns, XML), and tables whose cells are separated by commas,
-//! semicolons or tabs.
+//! Reads rating lists in FIDE's formats (text in columns and XML). Also reads tables whose cells are separated by
+//! commas, semicolons or tabs.
 //!
-//! A complete list has more than a million players, so a reader stores only the requested players.
+//! A complete list has more than a million players, so the reader stores only the requested players.
 
 pub use crate::dates::Period;
 
@@ -12,7 +12,7 @@ use std::ops::Range;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 impl RatingList {
-    /// Reads the players with the wanted FIDE numbers from a list.
+    /// Reads the players with the requested FIDE numbers from a rating list.
     ///
     /// # Errors
     /// Returns all faults of the file, such as an unreadable archive, a missing column, two columns with the same
@@ -40,9 +40,10 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list if it is in FIDE's archive. Returns `None` unless the archive has exactly one file of permitted size.
+/// Unpacks a rating list if it is in an archive, as FIDE publishes it. Returns `None` unless the archive contains
+/// exactly one file and its size is permitted.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
-    /// Maximum size of the unpacked file. FIDE's combined list has less than 300 MB.
+    /// Maximum size of an unpacked rating list. FIDE's combined list is smaller than 300 MB.
     const LARGEST: u64 = 1 << 30;
     if !bytes.starts_with(b"PK\x03\x04") {
         return Some(Cow::Borrowed(bytes));
@@ -69,20 +70,20 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(text.into_bytes())
 }
 
-/// The three kinds of ratings of a player.
+/// The kinds of ratings that a rating list contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// The standard rating. A player without a rapid or blitz rating starts with the standard rating (8.22).
+    /// The standard rating. The standard rating. A player without a rapid or blitz rating starts with it (8.22).
     Standard,
     /// The rapid rating.
     Rapid,
     /// The blitz rating.
     Blitz,
-    /// The rating on a list that does not name its kind of rating.
+    /// The rating on a list that does not state whether it is standard, rapid or blitz.
     Unnamed,
 }
 
-/// What a list contains about one rating of a player (7.12).
+/// The data that a list contains about one rating of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// The rating, or `None` if the list contains 0.
@@ -93,32 +94,33 @@ pub struct Entry {
     pub k: Option<u32>,
 }
 
-/// What a list contains about a player.
+/// The data that a list contains about a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedPlayer {
-    /// The player's name in the list.
+    /// The player's name as the list contains it.
     pub name: String,
     /// Year of birth.
     pub born: Option<u32>,
-    /// The numbers about each kind of rating, in the order of [`Rated`].
+    /// The entries for each kind of rating, in the order of [`Rated`].
     entries: [Entry; 4],
-    /// Number of rated games in the current period (8.56), which only a table from the user contains.
+    /// The number of rated games in the current period (8.56). The number is never in FIDE's lists, but a table that
+    /// the user wrote can contain it.
     pub period_games: Option<u32>,
-    /// The rating with which the player entered the list before the event was rated (8.4).
+    /// The rating with which the player entered the list after the event began but before it was rated (8.4).
     pub listed_since: Option<i64>,
 }
 
 impl ListedPlayer {
-    /// The entry for one kind of rating.
+    /// Returns the entry for one kind of rating.
     pub fn entry(&self, which: Rated) -> Entry {
         self.entries[which as usize]
     }
 }
 
-/// What a list contains about the requested players.
+/// The data that a list contains about the requested players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RatingList {
-    /// The players by FIDE number.
+    /// The requested players. The key is the FIDE number.
     pub players: BTreeMap<u32, ListedPlayer>,
     /// The month on whose first day the list comes into force (7.1), or `None` if the headings contain no month.
     pub month: Option<Period>,
@@ -127,15 +129,15 @@ pub struct RatingList {
 /// An error in a rating list, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListFault {
-    /// The line (1-based), or 0 if the error concerns no single line.
+    /// The line of the error (from 1), or 0 if the error concerns no single line.
     pub line: usize,
-    /// The column of the error in characters (1-based).
+    /// The column of the error in characters (from 1).
     pub column: usize,
     /// The fault.
     pub problem: Phrase,
 }
 
-/// Maximum number of faults kept. Further faults are only counted.
+/// Maximum number of faults that are stored. Faults beyond the maximum are only counted.
 const KEPT: usize = 50;
 
 /// Collects faults in the order in which they are found, up to a limit.
@@ -155,10 +157,10 @@ impl Faults {
         }
     }
 
-    /// Returns the value that was read, unless there are faults.
+    /// Returns the value that was read if no fault was found.
     ///
     /// # Errors
-    /// Returns the faults that were kept. If there are more faults, the last entry gives their number.
+    /// Otherwise, returns the stored faults. If more faults were found, the last entry states their number.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);
@@ -168,12 +170,12 @@ impl Faults {
     }
 }
 
-// Reads rating lists with columns. The first line has the headings. Columns have a fixed width, or a
-// character separates them.
+// Reads rating lists that are divided into columns. The first line contains the headings. The columns either have a
+// fixed width or are separated by a character.
 
-/// Reads a list whose first line has the headings.
+/// Reads a rating list whose first line contains the headings.
 pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
-    // In old files, lines end with a carriage return only.
+    // The lines of old files end with a carriage return only.
     let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut lines = bytes.split(|byte| *byte == end).zip(1..);
     let head = lines.find(|(line, _)| !line.trim_ascii().is_empty());
@@ -192,7 +194,8 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
     read.faults.or(RatingList { players: read.players, month })
 }
 
-/// Decodes a line in any encoding. Wrong characters in names are harmless, because names are only shown to people.
+/// Decodes a line whose encoding is unknown. Wrong characters in names do no harm, because the program only displays
+/// the names.
 fn plain(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     match std::str::from_utf8(line) {
@@ -201,17 +204,18 @@ fn plain(line: &[u8]) -> String {
     }
 }
 
-/// How a line is divided into cells.
+/// The way in which the lines of a rating list are divided into cells.
 struct Layout {
-    /// The character that separates the cells, or `None` if each column is a range of characters.
+    /// The character that separates the cells, or `None` if each column is a fixed range of characters.
     separator: Option<char>,
     /// The columns, each with its range of characters, or with the position of its cell as the start of the range.
     columns: Vec<(Role, Range<usize>)>,
 }
 
 impl Layout {
-    /// Reads the layout from the headings, and also the month if they contain one. Returns `None` unless there is a
-    /// column of FIDE numbers and a column of ratings, coefficients or numbers of games.
+    /// Determines the layout of a list from its headings. Also returns the month if the headings contain one. Returns
+    /// `None` unless there is a column of FIDE numbers, and at least one column of ratings, coefficients or numbers of
+    /// games.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;
@@ -232,8 +236,8 @@ impl Layout {
         is_list.then_some((Layout { separator, columns }, named))
     }
 
-    /// The position of a second column with the same content as an earlier one, and the message about both. Two columns
-    /// with the same content are an error, because it is unclear which column counts.
+    /// Returns the position of the second of two columns with the same kind of content, and a message about both
+    /// columns. Two columns with the same kind of content are an error, because it is unclear which one counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let columns = &self.columns;
         let is_repeated = |at: &usize| columns[..*at].iter().any(|(role, _)| *role == columns[*at].0);
@@ -243,7 +247,8 @@ impl Layout {
     }
 }
 
-/// The columns of headings that are separated by spaces. The heading of the FIDE numbers has two words.
+/// Returns the columns of a list whose headings are separated by spaces. The heading of the FIDE numbers consists of
+/// two words.
 fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
     let mut starts: Vec<(String, usize)> = Vec::new();
     let mut before = ' ';
@@ -269,8 +274,8 @@ fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, R
     starts.iter().zip(ends).filter_map(|((word, at), end)| Some((read(word)?, *at..end))).collect()
 }
 
-/// Splits a line into cells, each with its first column (0-based). Separators between quotation marks do not split
-/// cells.
+/// Splits a line into cells. Each cell has the position (from 0) of its first character. Separators between quotation
+/// marks belong to the cell.
 fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 0, false);
     for (at, character) in line.chars().enumerate() {
@@ -287,8 +292,8 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     cells
 }
 
-/// Splits a line of fixed width into cells, each with its first column. If a number has no heading above it, returns
-/// the column of the number as an error.
+/// Splits a line of fixed width into cells. Each cell has the position of its first character. If a number has no
+/// heading above it, returns the position of the number as an error.
 fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
     let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
     let cell = |(role, range): &(Role, Range<usize>)| {
@@ -310,8 +315,8 @@ struct Reading<'w> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
-        // Lines of players who are not requested are skipped early, because only a few of a million players are
-        // requested. FIDE's files begin with the FIDE number.
+        // The reader skips the lines of other players early, because only a few of a million players are requested. The
+        // lines of FIDE's files begin with the FIDE number.
         let Layout { separator, columns } = &self.layout;
         if separator.is_none()
             && let Some((_, range)) =
@@ -326,7 +331,7 @@ impl Reading<'_> {
         let cells: Vec<(Role, usize, String)> = match separator {
             None => {
                 let characters: Vec<char> = plain(line).chars().collect();
-                // Some programs count the width of columns in characters, others in bytes.
+                // Some programs give the width of columns in characters, and others give it in bytes.
                 let bytes = || line.iter().map(|byte| char::from(*byte)).collect::<Vec<char>>();
                 match cut(columns, &characters).or_else(|_| cut(columns, &bytes())) {
                     Ok(cells) => cells,
@@ -347,7 +352,7 @@ impl Reading<'_> {
 
     fn player(&mut self, cells: &[(Role, usize, String)], line: usize) {
         let Some((_, column, id)) = cells.iter().find(|(role, ..)| *role == Role::Id) else { return };
-        // Players are requested by their FIDE numbers, so a player without a FIDE number is skipped.
+        // Players are requested by their FIDE numbers, so the reader skips a player without a FIDE number.
         if id.is_empty() {
             return;
         }
@@ -372,14 +377,14 @@ impl Reading<'_> {
     }
 }
 
-// Reads lists in XML. Each `<player>` has a `<fideid>` and ratings.
+// Reads rating lists in XML. Each element `<player>` contains the element `<fideid>` and ratings.
 
-/// The elements of a player in XML that the reader uses.
+/// The XML elements of a player that the reader uses.
 const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
     rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
 
-/// Reads the players of FIDE's XML. The element `<rating>` is the standard rating if the file has separate elements for
-/// rapid or blitz ratings.
+/// Reads the players from FIDE's XML file. If the file has separate elements for rapid or blitz ratings, the element
+/// `<rating>` is the standard rating.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
     let mut seen = false;
@@ -430,7 +435,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
     faults.or(RatingList { players, month: None })
 }
 
-/// The first position of `needle` in `bytes` at or after `from`.
+/// Returns the first position of `needle` in `bytes` at or after `from`.
 fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     let first = *needle.first()?;
     let mut at = from;
@@ -443,7 +448,7 @@ fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     }
 }
 
-/// The text between a start tag and its end tag.
+/// Returns the text between a start tag and its end tag.
 fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
     let open = format!("<{tag}>");
     let begin = find(record, 0, open.as_bytes())? + open.len();
@@ -451,7 +456,7 @@ fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
     record.get(begin..end)
 }
 
-/// The content of a column.
+/// The kind of content in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The FIDE number.
@@ -468,7 +473,7 @@ pub enum Role {
     ListedSince,
 }
 
-/// What a column states about one of a player's ratings.
+/// The kind of number that a column contains about one of the player's ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// The rating.
@@ -479,7 +484,7 @@ pub enum Fact {
     K,
 }
 
-/// Known headings, written only with their letters and digits.
+/// The known headings. Only their letters and digits are compared.
 const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
     (Role::Name, &["name", "nombre", "player", "jugador"]),
@@ -503,21 +508,21 @@ const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::ListedSince, &["listedsince", "listadesde"]),
 ];
 
-/// Months in the headings of FIDE's lists with a single kind of rating, such as `APR24`.
+/// The names of months in the headings of FIDE's lists with a single kind of rating, such as `APR24`.
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// The month in a word like `may19` or `may2019`.
+/// Returns the month that a word like `may19` or `may2019` names.
 pub(crate) fn month(word: &str) -> Option<Period> {
     let (name, year) = word.split_at_checked(3)?;
     let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
     let is_year = matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit());
-    // A year with two digits is in this century, because FIDE had no rapid and blitz lists before.
+    // A year with two digits is in this century, because FIDE had no rapid or blitz lists before 2000.
     let century = if year.len() == 2 { "20" } else { "" };
     if is_year { Period::parse(&format!("{century}{year}-{:02}", month + 1)) } else { None }
 }
 
-/// The month in the name of a file from FIDE, such as `blitz_may19frl.txt`.
+/// Returns the month that the name of a FIDE file contains, such as `blitz_may19frl.txt`.
 pub fn month_in_name(name: &str) -> Option<Period> {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name).as_bytes();
     let at = |at: usize| {
@@ -531,7 +536,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// The meaning of a heading, with the month that it contains, or `None` if it is unknown.
+    /// Returns the meaning of a heading and the month in it, or `None` if the heading is unknown.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
@@ -541,12 +546,13 @@ impl Role {
         found.map(|(role, _)| (*role, None))
     }
 
-    /// Whether the column contains numbers about ratings.
+    /// Returns whether the column contains numbers about ratings.
     fn is_number(self) -> bool {
         matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
     }
 
-    /// Stores the content of a cell. Returns false if the cell should contain a number but does not.
+    /// Stores the content of a cell in the data of the player. Returns false if the column needs a number and the cell
+    /// does not contain one.
     pub fn enter(self, cell: &str, player: &mut ListedPlayer) -> bool {
         if matches!(self, Role::Name) {
             cell.clone_into(&mut player.name);
@@ -556,7 +562,8 @@ impl Role {
             return true;
         }
         if matches!(self, Role::Born) {
-            // FIDE writes only the year of birth. In other lists, the cell may be a date that begins with the year.
+            // FIDE's lists contain only the year of birth. In other lists, the cell can contain a date that begins with
+            // the year.
             player.born = cell.get(..4).and_then(|year| year.parse().ok()).filter(|year| *year > 0);
             return true;
         }

@@ -8,42 +8,42 @@ use super::tables::{difference, fraction};
 use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// The initial ratings of the unrated players of a round robin. Each list of ratings has one entry per player, which is
-/// `None` for a rated player.
+/// The initial ratings of the unrated players of a round robin. Each list of ratings has one entry per player. An entry
+/// with a rating is `None` for a rated player.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.
     pub averages: Averages,
-    /// The ratings before rounding.
+    /// The computed ratings before rounding.
     pub exact: Vec<Option<Fraction>>,
-    /// The ratings of unrated players that count in the games of their opponents.
+    /// The rounded ratings, which count in the games of the opponents.
     pub rounded: Vec<Option<i32>>,
-    /// For each player, whether the player is discarded (6.1).
+    /// For each player, whether the player is discarded with all games (6.1).
     pub discarded: Vec<bool>,
 }
 
-/// The averages of a round robin (8.21).
+/// The average ratings and differences in a round robin (8.21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Averages {
-    /// Rar, the average rating of the rated players.
+    /// Rar: the average rating of the rated players.
     pub rar: Fraction,
-    /// dpa, the average of the rating differences of the rated players.
+    /// dpa: the average of the rating differences of the rated players.
     pub dpa: Fraction,
-    /// n, the number of opponents of each player.
+    /// n: the number of opponents of each player.
     pub n: u32,
-    /// Ra, the average rating of the event, which is Rc of every unrated player.
+    /// Ra: the average rating of the event. Ra is also the Rc of every unrated player.
     pub ra: Fraction,
 }
 
-/// A player's half points and number of games against opponents whose games count.
+/// Returns a player's half points and number of games. Only games against opponents whose games count are included.
 pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
     let sides = games.iter().filter_map(|game| game.side(player));
     let counted = sides.filter(|(opponent, _)| live.get(*opponent) == Some(&true));
     counted.fold((0, 0), |(sum, count), (_, half_points)| (sum + half_points, count + 1))
 }
 
-/// Computes the ratings of the unrated players. `seeds` contains each player's rating at the start of the event.
-/// `fresh` states for each player whether this is the player's first event.
+/// Computes the ratings of the unrated players of a round robin. `seeds` contains the rating of each player at the
+/// start of the event. `fresh` states for each player whether the event is the player's first event.
 pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],
@@ -76,17 +76,17 @@ pub(crate) fn compute(
     Some(result)
 }
 
-/// The data from which the ratings in a round robin are computed.
+/// The data for computing the ratings in a round robin.
 struct Robin<'r> {
     ids: &'r [&'r str],
     seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
     rules: &'r Rules,
-    /// For each player, whether games against the player count.
+    /// For each player, whether the games against the player count.
     live: Vec<bool>,
-    /// Each player's half points and number of games against opponents whose games count.
+    /// For each player, the half points and the number of games against opponents whose games count.
     scores: Vec<(u32, u32)>,
-    /// The number n of clause 8.21: the number of opponents of each player.
+    /// The number n in clause 8.21, which is the number of opponents of each player.
     n: u32,
 }
 
@@ -99,12 +99,12 @@ impl Robin<'_> {
         self.seeds.get(player).copied().flatten()
     }
 
-    /// The positions of the players whose games count.
+    /// Returns the positions of the players whose games count.
     fn playing(&self) -> impl Iterator<Item = usize> {
         (0..self.seeds.len()).filter(|player| self.live.get(*player) == Some(&true))
     }
 
-    /// The average rating Ra (8.21).
+    /// Computes Ra, the average rating of the round robin (8.21).
     fn averages(&self, working: &mut Working) -> Option<Averages> {
         let rated: Vec<i32> = self.seeds.iter().copied().flatten().collect();
         let rating_sum: i128 = rated.iter().map(|seed| i128::from(*seed)).sum();
@@ -123,7 +123,7 @@ impl Robin<'_> {
         Some(Averages { rar, dpa, n: self.n, ra })
     }
 
-    /// The rating differences dp whose average is dpa (8.21).
+    /// Computes the rating differences dp, whose average is dpa (8.21).
     fn differences(&self, working: &mut Working) -> Vec<i128> {
         let mut differences = Vec::new();
         for player in self.playing() {
@@ -163,8 +163,8 @@ impl Robin<'_> {
         }
     }
 
-    /// Repeats the computation, with the new ratings included in the average. The ratings may not converge, so the
-    /// number of repetitions is limited.
+    /// Repeats the computation of the ratings, with the new ratings included in the average. The number of repetitions
+    /// is limited, because the ratings do not always converge.
     fn repeat(&self, result: &mut RoundRobin, working: &mut Working) {
         for _ in 0..50 {
             let before = result.rounded.clone();
@@ -183,8 +183,8 @@ impl Robin<'_> {
     }
 }
 
-/// The players whose score in a first event is too low (6.1). With `cascade`, the check is repeated without the players
-/// whose score is too low.
+/// Returns the players whose score in a first event is too low (6.1). With `cascade`, the check is repeated without the
+/// players whose score is too low, until no other score is too low.
 pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],

@@ -1,4 +1,4 @@
-//! Converts checks of the corpus to standings, so that the diagnosis can explain wrong answers.
+//! Converts expected answers of the corpus to standings, so that the diagnosis can explain wrong answers.
 
 use crate::corpus::{RatingCase, Values};
 use crate::prelude::*;
@@ -9,14 +9,14 @@ use tiebreak_b02::{Rulings, Standing};
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, Part, What};
 use tiebreak_engine::plan::Plan;
 
-/// The expected answer of a check under one of its editions.
+/// The answer that a check expects under one of its editions.
 #[derive(Clone, Debug)]
 pub struct Expected<'t> {
-    /// The question that the check asks.
+    /// The question that a check asks.
     pub asked: Asked<'t>,
-    /// The main answer, cell by cell.
+    /// The main answer, divided into cells.
     pub main: Vec<Content>,
-    /// The answers of the other accepted readings, cell by cell.
+    /// The answers of the other accepted readings, divided into cells.
     pub readings: Vec<Vec<Content>>,
 }
 
@@ -86,7 +86,7 @@ impl<'t> Expected<'t> {
     /// Converts a program's answer to the check into the form that the diagnosis reads.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
-        // A check may compare the places of only some participants, so places are counted among these participants.
+        // A check can compare the places of only some participants, so the places are counted among these participants.
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
@@ -116,7 +116,8 @@ impl<'t> Expected<'t> {
     }
 }
 
-/// Returns a participant's value of one tie-break (`entry`, its index in the list), or `None` if the value is missing.
+/// Returns a participant's value of the tie-break with the index `entry` in the list, or `None` if the value is
+/// missing.
 fn stated(
     values: &Values,
     id: u32,
@@ -128,13 +129,14 @@ fn stated(
     Some(content(value.as_deref()))
 }
 
-/// Reads a value of a case file. The linter ensures that every value is a canonical number, so other text counts as "no
-/// value".
+/// Reads a value from a case file. The linter ensures that every value is a canonical number, so any other text counts
+/// as "no value".
 fn content(value: Option<&str>) -> Content {
     value.and_then(|text| Fraction::parse(text).ok())
 }
 
-/// The place of every participant. Groups of sizes 1, 2 and 1 have the places 1, 2, 2 and 4.
+/// Returns the place of every participant in the ranking. For example, groups of sizes 1, 2 and 1 get the places 1, 2,
+/// 2 and 4.
 pub(crate) fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     let mut ahead = 0;
     let mut places = Vec::new();
@@ -145,13 +147,13 @@ pub(crate) fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     places
 }
 
-// Finds the wrong readings of B.02 that explain a program's answers about ratings.
+// Finds the wrong readings of B.02 that explain the wrong answers of a program about ratings.
 
-/// The text of an answer for one key, or `None` if the program gave no value. For an invalid request, the text states
-/// whether the program rejected the request.
+/// The text of a program's answer for one key, or `None` if the program gave no value for the key. For an invalid
+/// request, the text states whether the program rejected the request.
 type RatingContent = Option<String>;
 
-/// A question about ratings whose answer can be wrong.
+/// A question about ratings whose answer counts as right or wrong.
 #[derive(Clone, Debug)]
 pub struct RatingQuestion<'c> {
     /// The case.
@@ -180,24 +182,26 @@ impl RatingQuestion<'_> {
         }
     }
 
-    /// The answer of a program with these rulings, split into one part for each expected key.
+    /// Returns the answer that a program with these rulings gives, split into one part for each expected key.
     pub fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
         self.contents(&RatingAnswer::computed(&self.request, rulings))
     }
 }
 
-/// Maps the index of a question to the wrong answer that a program gives to the question.
+/// The wrong answers that a program with a deviation gives. The key is the index of the question.
 type Effects = BTreeMap<usize, Vec<RatingContent>>;
 
-/// Every question about ratings whose answer can be wrong, with the answers of every wrong reading of B.02.
+/// Every question about ratings whose answer counts as right or wrong, with the answers that each wrong reading of B.02
+/// gives.
 #[derive(Clone, Debug)]
 pub struct RatingBench<'c> {
-    /// The questions, in the order of the corpus.
+    /// The questions about ratings, in the order of the corpus.
     pub questions: Vec<RatingQuestion<'c>>,
     singles: Vec<(&'static str, Effects)>,
 }
 
-/// The known wrong readings of B.02, each with its id, its decision, and its variant of the decision.
+/// Returns the known wrong readings of B.02, each with its id, the name of its decision, and the variant of the
+/// decision.
 fn wrong_readings() -> impl Iterator<Item = [&'static str; 3]> {
     let all =
         Rulings::DECISIONS.iter().flat_map(|own| own.variants.iter().map(move |variant| (own, variant)));
@@ -207,30 +211,29 @@ fn wrong_readings() -> impl Iterator<Item = [&'static str; 3]> {
     })
 }
 
-/// The rating rules as a program with these deviations applies them. Deviations that do not concern ratings are
-/// ignored.
+/// Returns the rating rules as a program with these deviations applies them. Ignores deviations from other rules.
 pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
         if let Some([_, decision, variant]) = wrong_readings().find(|[own, ..]| *own == id) {
-            // Setting the decision cannot fail, because the decision comes from the list of decisions.
+            // Setting the decision cannot fail, because its name comes from the list of decisions.
             let _ = rulings.set(decision, variant);
         }
     }
     rulings
 }
 
-/// A misreading of the rating rules, with the wrong values that it explains.
+/// A mistake about the rating rules, with the wrong values that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingMistake {
-    /// The deviations that together make up the mistake.
+    /// The deviations that together form the mistake.
     pub parts: Vec<Part>,
-    /// Other mistakes that explain the same values and contradict the same number of right values.
+    /// Other mistakes that explain the same wrong values and contradict the same number of right values.
     pub same: Vec<Vec<Part>>,
-    /// The wrong values that the mistake explains, each as the index of the question and the index of the key among its
+    /// The wrong values that the mistake explains, as pairs of indexes: of the question, and of the key among its
     /// expected keys.
     pub cells: Vec<(usize, usize)>,
-    /// Number of right values that would be wrong if the program made the mistake.
+    /// The number of right values that would be wrong if the program made the mistake.
     pub contradicted: usize,
 }
 
@@ -242,7 +245,7 @@ impl RatingMistake {
 }
 
 impl<'c> RatingBench<'c> {
-    /// Computes the answers of every wrong reading to every question.
+    /// Computes the answer that each wrong reading gives to each question.
     pub fn of(corpus: &'c Corpus) -> RatingBench<'c> {
         let checks =
             corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
@@ -272,11 +275,13 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Finds mistakes that explain the wrong answers of a program. Only the cells in `asked` are compared, because a
-    /// program need not compute every key. A cell is the index of a question and the index of one of its expected keys.
+    /// Returns the mistakes that explain the wrong answers of a program. Compares only the cells in `asked`, because a
+    /// program need not compute every key. A cell consists of the index of a question and the index of one of its
+    /// expected keys.
     ///
-    /// The search first takes the mistake that explains the most values. Each further step takes the mistake that
-    /// explains the most of the remaining values. Finally, the search tries combinations of mistakes.
+    /// The search first takes the mistake that explains the most wrong values. Each further step takes the mistake that
+    /// explains the most wrong values that are not yet explained. Finally, the search tries combinations of mistakes
+    /// for the values that are not yet explained.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,
@@ -332,7 +337,7 @@ impl<'c> RatingBench<'c> {
             best.cells.iter().for_each(|cell| _ = left.remove(cell));
             mistakes.push(best);
         }
-        // Two readings together may explain values that neither reading explains alone.
+        // Two readings together can explain values that neither reading explains alone.
         let touches = |effects: &Effects| left.iter().any(|(at, _)| effects.contains_key(at));
         let helpful: Vec<_> = self.singles.iter().filter(|(_, effects)| touches(effects)).collect();
         let pairs = helpful
@@ -348,7 +353,7 @@ impl<'c> RatingBench<'c> {
     }
 }
 
-/// Whether a reading gives the observed value. Rounding errors of binary floating point are ignored.
+/// Returns whether a wrong reading gives the observed value. Ignores rounding errors of binary floating-point numbers.
 fn gives(content: &RatingContent, found: &RatingContent) -> bool {
     match (content, found) {
         (Some(content), Some(found)) => content == found || is_noise(content, found),
@@ -357,7 +362,7 @@ fn gives(content: &RatingContent, found: &RatingContent) -> bool {
     }
 }
 
-/// Whether two wrong readings change the same decision.
+/// Returns whether two wrong readings are variants of the same decision.
 fn clash(one: &str, other: &str) -> bool {
     let decision = |id| wrong_readings().find(|[own, ..]| *own == id).map(|[_, decision, _]| decision);
     decision(one) == decision(other)

@@ -1,8 +1,8 @@
 //! Tests programs against the corpus, and reports the verdicts.
 //!
 //! An engine in Rust implements the trait [`subject::Calculator`], and its `cargo test` runs the corpus with
-//! [`trials`]. Other programs answer lines of JSON ([`subject::protocol`]), and the command `tiebreak certify` tests
-//! them.
+//! [`trials`]. Programs in other languages answer lines of JSON ([`subject::protocol`]), and the command `tiebreak
+//! certify` tests them.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
@@ -55,17 +55,17 @@ use std::path::{Component, Path};
 use tiebreak_format::limits::Refused;
 use tiebreak_phrase::{Phrase, phrase};
 
-// Writes files below a given directory and nowhere else.
+// Writes files into a given folder, and never outside of it.
 
-/// Writes a file below a directory. Creates missing directories, and replaces an earlier file.
+/// Writes a file into a folder. Creates missing folders, and replaces an existing file.
 ///
-/// The directory itself may be a link, because the user named it. Nothing below the directory may be a link, because a
-/// link could lead outside.
+/// The folder itself can be a link, because the user named it. No path inside the folder may be a link, because a link
+/// could lead outside.
 ///
 /// # Errors
 ///
-/// Returns an error if the path leads out of the directory or through a link, if anything other than a plain file
-/// exists at the path, or if the file cannot be written.
+/// Returns an error if the path leads out of the folder or through a link. Also returns an error if the path exists but
+/// is not a plain file, or if the file cannot be written.
 pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<()> {
     if !below.components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(Refused::Outside.into());
@@ -83,8 +83,7 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     }
     path.push(below.file_name().unwrap_or_default());
     match fs::symlink_metadata(&path) {
-        // The file is removed and created again, so that the content of other hard links to the old file does not
-        // change.
+        // The old file is removed first. If it has other hard links, their content does not change.
         Ok(found) if found.is_file() => fs::remove_file(&path)?,
         Ok(_) => return Err(Refused::Special(path).into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -103,7 +102,7 @@ pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));
         let problem = error.to_string();
-        // The TOML library appends the position to its message, but this program prints the position separately.
+        // The TOML library appends the position to its message, but this program prints the position on its own.
         let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
         phrase!("problem-at-place", line, column, problem)
     })

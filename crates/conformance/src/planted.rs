@@ -1,5 +1,6 @@
-//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or it has another
-//! kind of fault. The diagnosis must not explain a fault of the second kind.
+//! A program under test that gives wrong answers on purpose. The program follows a deviation of the catalogue or has a
+//! fault of its own, such as swapped participants. The diagnosis must leave a fault unexplained if it is not a
+//! deviation of the catalogue.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
@@ -7,8 +8,8 @@ use crate::subject::{self, Question, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
 
-/// Answers questions like a program with the given faults. Without faults, it gives the same answers as the built-in
-/// engine.
+/// Answers questions as a program with the given faults would. A program without faults gives the same answers as the
+/// built-in engine.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {
     change: Change,
@@ -17,22 +18,22 @@ pub struct Planted {
 }
 
 impl Planted {
-    /// Creates a program with wrong readings of some rules.
+    /// Creates a program that misreads some rules.
     pub fn new(change: Change) -> Planted {
         Planted { change, ..Planted::default() }
     }
 
-    /// Adds wrong decisions about ratings to the program.
+    /// Changes the program so that it misreads some rules about ratings.
     pub fn rating_by(self, rulings: RatingRulings) -> Planted {
         Planted { rulings, ..self }
     }
 
-    /// Creates a program with a fault that is not a wrong reading of a rule.
+    /// Creates a program with a fault that is not a misread rule.
     pub fn with_fault(fault: Fault) -> Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }
 
-    /// Replies to a question that has already been parsed, so that many programs can share the parsed question.
+    /// Replies to a parsed question, so that many programs can share the parsed question.
     pub fn reply(&self, question: &Question) -> Reply {
         self.answer(question).map_or_else(|problem| Reply::Error(problem.into()), Reply::Answered)
     }
@@ -75,25 +76,25 @@ impl Subject for Planted {
 }
 
 tiebreak_phrase::named! {
-/// A fault that is not a wrong reading of a rule.
+/// A fault that is not a misread rule of the regulations.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Fault as name {
-    /// The answers of the first two participants are swapped.
+    /// The answers for the first two participants are swapped.
         SwappedIds = "swapped-ids",
     /// All values are rounded to whole numbers.
         WholeNumbers = "whole-numbers",
-    /// All values are half a point too high.
+    /// All values are too high by half a point.
         HalfMore = "half-more",
     }
 }
 
 impl Fault {
-    /// The fault with this name.
+    /// Returns the fault with this name.
     pub fn find(name: &str) -> Option<Fault> {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// Applies the fault to a value. Text that is not a number is unchanged.
+    /// Applies the fault to a value. A text that is not a number stays unchanged.
     fn number(self, text: &str) -> String {
         let half = Fraction::new(1, 2);
         match (self, Fraction::parse(text)) {

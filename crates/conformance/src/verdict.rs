@@ -44,7 +44,7 @@ pub enum Unit {
     Code(String),
     /// The order of the participants after all tie-breaks of the list.
     Ranking,
-    /// The findings about the tie-break list, the event and the declaration.
+    /// The findings about the tie-break list, the event and its regulations.
     Findings,
     /// One value of an answer about ratings.
     Key(String),
@@ -68,37 +68,37 @@ impl fmt::Display for Unit {
 pub enum Outcome {
     /// The answer equals the expected answer.
     Pass,
-    /// The answer is the expected value, rounded to the number of decimals in the answer. Values of this code may be
-    /// rounded.
+    /// The answer is the expected value, rounded to the number of decimals in the answer. Programs are allowed to round
+    /// the values of this code.
     Rounded,
     /// The answer differs from the expected answer in the listed points.
     Fail(Vec<Difference>),
     /// The program does not support the unit.
     Unsupported,
-    /// The answer does not have the required form; the variant describes the fault.
+    /// The answer does not have the required form. The variant describes the fault.
     Malformed(Phrase),
 }
 
 impl Outcome {
-    /// Whether the answer is wrong.
+    /// Returns whether the answer is wrong.
     pub fn is_against(&self) -> bool {
         matches!(self, Outcome::Fail(_) | Outcome::Malformed(_))
     }
 
-    /// Whether the answer was compared.
+    /// Returns whether the answer was compared with the expected answer.
     pub fn is_judged(&self) -> bool {
         !matches!(self, Outcome::Unsupported)
     }
 }
 
-/// One difference between an expectation and an answer.
+/// One difference between the expected answer and the given answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// A value differs. `None` means that no value is defined.
     Value {
-        /// The participant.
+        /// The pairing number of the participant.
         id: u32,
-        /// The code.
+        /// The code whose value differs.
         code: String,
         /// The expected value.
         expected: Option<String>,
@@ -132,7 +132,7 @@ pub enum Difference {
     },
     /// The program rejects a valid question, answers an invalid question, or names the wrong rules as broken.
     Refusal {
-        /// The rules that the question breaks; empty if the question is valid.
+        /// The rules that the question breaks. The list is empty if the question is valid.
         expected: Vec<String>,
         /// The rules that the program named, or `None` if the program answered the question.
         found: Option<Vec<String>>,
@@ -144,17 +144,17 @@ pub enum Difference {
 pub struct Verdict {
     /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings.
     pub units: Vec<(Unit, Outcome)>,
-    /// The accepted reading that the answer follows, or `None` for the main answer.
+    /// The accepted reading that the answer follows, or `None` if the answer was compared with the main answer.
     pub reading: Option<String>,
 }
 
 impl Verdict {
-    /// Whether at least one unit is wrong.
+    /// Returns whether at least one unit is wrong.
     pub fn is_against(&self) -> bool {
         self.units.iter().any(|(_, outcome)| outcome.is_against())
     }
 
-    /// Whether at least one unit was compared.
+    /// Returns whether at least one unit was compared with the expected answer.
     pub fn is_judged(&self) -> bool {
         self.units.iter().any(|(_, outcome)| outcome.is_judged())
     }
@@ -178,7 +178,8 @@ pub struct Sensitive {
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
     let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
     let base = question.rules();
-    // The accepted readings are removed, because the answers of changed decisions would otherwise pass.
+    // The accepted readings are removed, because the answer under a changed decision could otherwise pass as an
+    // accepted reading.
     let strict = Check { readings: Vec::new(), ..check.clone() };
     let gives_expected = |rules: Rules| {
         answer(&question, rules)
@@ -206,8 +207,8 @@ fn unified(expected: &str, answered: &str) -> String {
     TextDiff::from_lines(expected, answered).unified_diff().header("expected", "answered").to_string()
 }
 
-/// Judges an answer about ratings, key by key, and applies readings as [`judge`] does. A missing key counts as
-/// unsupported, because requests do not name single keys.
+/// Judges an answer about ratings, key by key. Treats accepted readings in the same way as [`judge`]. A missing key
+/// counts as unsupported, because requests do not name single keys.
 pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     if !check.refused.is_empty() {
         return Verdict { units: vec![(Unit::Refusal, refusal(&check.refused, answer))], reading: None };
@@ -228,8 +229,8 @@ pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     readings.into_iter().find(|verdict| !verdict.is_against()).unwrap_or(main)
 }
 
-/// Judges the rejection of an invalid question. A program may reject the question without naming rules. If the program
-/// names rules, all expected rules must be among them.
+/// Judges the rejection of an invalid question. A program can reject the question without naming rules. If the program
+/// names rules, the named rules must include all expected rules.
 fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
     match answer {
         RatingAnswer::Refused(rules)
@@ -266,7 +267,7 @@ fn value(key: &str, expected: &str, answer: &RatingAnswer) -> Outcome {
     }
 }
 
-/// Whether two texts are the same, or are numbers with the same value.
+/// Returns whether two texts are equal, or are numbers with the same value.
 fn is_same(expected: &str, found: &str) -> bool {
     match (Fraction::parse(expected), Fraction::parse(found)) {
         (Ok(expected), Ok(found)) => expected == found,
@@ -274,13 +275,13 @@ fn is_same(expected: &str, found: &str) -> bool {
     }
 }
 
-/// Whether a given value of a code is right. The value may be rounded if the code allows rounding.
+/// Returns whether a given value of a code is right. A rounded value is right if the code allows rounding.
 pub(crate) fn is_right(code: &str, expected: &str, found: &str) -> bool {
     let places = Code::parse(code).ok().and_then(|(code, _)| code.base.row().rounding.places);
     is_same(expected, found) || compare(Some(expected), Some(found), places) == Ok(Agreement::Rounded)
 }
 
-/// Whether a number differs from the right number only by a rounding error of binary floating point.
+/// Returns whether a number differs from the right number only by a rounding error of binary floating point.
 pub(crate) fn is_noise(expected: &str, found: &str) -> bool {
     let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
     let far = Fraction::new(1, 1_000_000_000);
@@ -319,7 +320,7 @@ fn overlaid(main: &Values, other: &Values) -> Values {
     values
 }
 
-/// The codes whose values the check expects, in the order of the list.
+/// Returns the codes whose values the check expects, in the order of the list.
 fn asserted(check: &Check) -> Vec<&str> {
     let with_values: BTreeSet<&str> =
         check.values.values().flat_map(|row| row.keys()).map(String::as_str).collect();
@@ -342,7 +343,7 @@ fn units(
     }
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
-        // An answer may omit the scores, because a program that ranks the participants must have computed their scores.
+        // An answer can omit the scores, because a program that ranks the participants must have computed their scores.
         let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
@@ -439,7 +440,8 @@ fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail:
     Outcome::Fail(vec![Difference::Ranking { expected: sorted, found, splits_a_tie }])
 }
 
-/// Whether `finer` has the same order as `coarser`, except that `finer` may split groups.
+/// Returns whether `finer` orders the participants in the same way as `coarser`. The groups of `coarser` can be split
+/// in `finer`.
 fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     let mut rest = finer.iter();
     coarser.iter().all(|group| {
@@ -453,7 +455,7 @@ fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     })
 }
 
-// Writes expected and given answers as canonical texts, and compares the texts.
+// Writes the expected answer and the given answer as texts in a fixed form, and compares the two texts.
 
 fn name(case: &Case, id: u32) -> String {
     let participant = case.tournament.participants().iter().find(|participant| participant.id == id);
@@ -485,7 +487,7 @@ fn write_findings(text: &mut String, findings: &[Finding]) {
     }
 }
 
-/// The expected answer of a check, one line per value, place and finding.
+/// Returns the expected answer of a check, one line per value, place and finding.
 fn expected_text(case: &Case, check: &Check) -> String {
     let mut text = String::new();
     let values = check
@@ -499,7 +501,7 @@ fn expected_text(case: &Case, check: &Check) -> String {
     text
 }
 
-/// The answer to a check as text, in the form of `expected_text`.
+/// Returns the answer to a check as text, in the form of `expected_text`.
 fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     let mut text = String::new();
     let values = check
@@ -533,8 +535,8 @@ fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     text
 }
 
-/// The differences between an answer and the expected answer as text. After each wrong value, the text contains the
-/// working from the case and the derivation from the program.
+/// Returns the differences between an answer and the expected answer as text. After each wrong value, the text contains
+/// the working in the case and the derivation by the program.
 pub fn difference(
     case: &Case,
     check: &Check,
@@ -562,8 +564,8 @@ pub fn difference(
     text
 }
 
-/// The differences between an answer about ratings and the expected answer as text, followed by the workings from the
-/// case.
+/// Returns the differences between an answer about ratings and the expected answer as text, followed by the workings in
+/// the case.
 pub fn rating_difference(case: &RatingCase, check: &RatingCheck, answer: &RatingAnswer) -> String {
     let lines = |values: Vec<(&str, &str)>| -> String {
         values.iter().map(|(key, value)| format!("{key} {}\n", value.escape_debug())).collect()

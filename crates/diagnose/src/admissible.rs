@@ -1,7 +1,7 @@
 //! Lists the readings of the rules whose answers are accepted in addition to the main answer.
 //!
 //! A reading of the rules is admissible if a ruling in `rulings.json` calls the disputed point admissible or open. The
-//! checks of the corpus, fresh questions, `fuzz` and `endorse` accept admissible readings.
+//! checks of the corpus, newly generated questions, and the commands `fuzz` and `endorse` accept admissible readings.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use crate::rulings::{RulingStanding, RulingsFile};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
 
-/// A reading that a program may follow instead of the main reading.
+/// A reading that a program can follow instead of the main reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdmissibleReading {
     /// The id of the ruling and its reading, such as `koya-maximum=rounds`.
@@ -45,7 +45,7 @@ impl Scope {
         }
     }
 
-    /// Whether the scope includes the standing of an event after a round.
+    /// Returns whether the scope includes the standing of an event after a round.
     pub fn has(self, event: &Tournament, after: usize) -> bool {
         match self {
             Scope::Everywhere => true,
@@ -55,7 +55,7 @@ impl Scope {
     }
 }
 
-/// Every admissible reading that the engine can follow, in the order of the rulings.
+/// Returns every admissible reading that the engine can follow, in the order of the rulings.
 pub fn admissible() -> &'static [AdmissibleReading] {
     static READINGS: OnceLock<Vec<AdmissibleReading>> = OnceLock::new();
     READINGS.get_or_init(|| {
@@ -107,7 +107,8 @@ fn change(path: &str, variant: &str) -> Change {
     Change { rulings: vec![(path.to_owned().into(), variant.to_owned().into())], ..Change::default() }
 }
 
-/// An admissible reading that a program with this change follows, completely or partly.
+/// Returns an admissible reading that a program with this change follows completely or partly, or `None` if there is no
+/// such reading.
 pub fn admitted(change: &Change) -> Option<&'static AdmissibleReading> {
     let decides = |reading: &&AdmissibleReading| {
         !change.rulings.is_empty()
@@ -117,13 +118,13 @@ pub fn admitted(change: &Change) -> Option<&'static AdmissibleReading> {
     admissible().iter().find(decides).filter(|_| is_plain)
 }
 
-/// The admissible readings that differ from the rules of an edition.
+/// Returns the admissible readings that change the rules of an edition.
 pub fn admissible_under(edition: Edition) -> Vec<&'static AdmissibleReading> {
     admissible().iter().filter(|reading| !reading.change.is_idle(edition)).collect()
 }
 
-/// Combinations of readings that a program may follow together. No combination contains two readings of the same
-/// disputed point.
+/// Returns combinations of readings that a program can follow together. No combination contains two readings of the
+/// same disputed point.
 pub fn combinations(readings: &[&'static AdmissibleReading], most: usize) -> Vec<(String, Change)> {
     let mut found: Vec<(Vec<usize>, Change)> = vec![(Vec::new(), Change::default())];
     let mut all = Vec::new();

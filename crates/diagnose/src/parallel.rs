@@ -3,7 +3,7 @@
 use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 
-/// Number of processors, or 1 in a browser, which has no threads.
+/// Returns the number of processors, or 1 in a browser, where the program has no threads.
 pub fn processors() -> usize {
     if cfg!(target_family = "wasm") {
         return 1;

@@ -1,15 +1,15 @@
-//! `rulings.json`: the points where the words of a rule allow more than one reading, and the reading that
-//! this project uses.
+//! The content of `rulings.json`: the points where the words of a rule allow more than one reading, and the reading
+//! that this project uses.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// `rulings.json`.
+/// The content of `rulings.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rulings")]
 pub struct RulingsFile {
-    /// Version of this format: 1.
+    /// Version of the file format. The only version is 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The disputed points, in the order of the articles.
@@ -26,7 +26,7 @@ pub struct Ruling {
     /// The clauses whose words allow several readings.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// The content of the clauses, in words of this project.
+    /// What the clauses say, in the words of this project.
     pub words: String,
     /// The readings that the words allow.
     #[schemars(length(min = 1))]
@@ -35,9 +35,9 @@ pub struct Ruling {
     pub choice: String,
     /// The reason for the choice.
     pub because: String,
-    /// Whether the words exclude the other readings.
+    /// Whether the words of the clauses exclude all readings except the chosen reading.
     pub standing: RulingStanding,
-    /// The question to FIDE.
+    /// The question to FIDE about the point, if there is a question.
     pub question: Option<String>,
     /// Files of `docs/findings` about the point.
     pub findings: Vec<String>,
@@ -46,15 +46,15 @@ pub struct Ruling {
     pub checks: Vec<String>,
 }
 
-/// Whether the words exclude the other readings.
+/// Whether the words of a clause exclude all readings except the chosen reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingStanding {
-    /// The words exclude the other readings, so other answers fail.
+    /// The words of the clause exclude the other readings, so an answer by another reading fails.
     Settled,
-    /// The words allow the other readings, so cases accept each of them.
+    /// The words of the clause allow the other readings, so the cases accept an answer by any of these readings.
     Admissible,
-    /// The words do not decide the point, so no case decides it.
+    /// The words of the clause do not decide the point, so the cases do not judge answers about the point.
     Open,
 }
 
@@ -74,12 +74,13 @@ pub struct RulingReading {
 }
 
 impl RulingsFile {
-    /// The disputed point with this id.
+    /// Returns the disputed point with this id.
     pub fn find(&self, id: &str) -> Option<&Ruling> {
         self.rulings.iter().find(|ruling| ruling.id == id)
     }
 
-    /// Whether `id=reading` names a registered reading. If no ruling is registered, returns true for every name.
+    /// Returns whether `id=reading` names a registered reading. If no ruling is registered, returns true for every
+    /// name.
     pub fn has_reading(&self, name: &str) -> bool {
         self.rulings.is_empty()
             || name.split_once('=').is_some_and(|(id, reading)| {

@@ -12,11 +12,11 @@ use std::collections::BTreeMap;
 pub enum ListSource {
     /// The caller gave the list.
     Asked,
-    /// The caller named a known list.
+    /// The caller named a known list of tie-breaks.
     Preset(Preset),
-    /// The regulations of the event contain the list.
+    /// The list comes from the regulations of the event.
     Regulations,
-    /// The file contains the list.
+    /// The list comes from the event file.
     File,
     /// The list was read from the headings or notes of the published table.
     Table,
@@ -25,17 +25,17 @@ pub enum ListSource {
 }
 
 impl ListSource {
-    /// Whether the caller chose the list.
+    /// Returns whether the caller chose the list.
     pub fn is_asked(self) -> bool {
         matches!(self, ListSource::Asked | ListSource::Preset(_))
     }
 
-    /// Whether the list is not the default list.
+    /// Returns whether the list is not the default list.
     pub fn is_named(self) -> bool {
         !matches!(self, ListSource::Default)
     }
 
-    /// Whether the list was read from the published table, because there was no other list.
+    /// Returns whether the list was read from the published table, because there was no other list.
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)
     }
@@ -63,7 +63,7 @@ impl ListSource {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The edition, and the reason why it was chosen.
+    /// The edition, and the reason for choosing this edition.
     pub choice: EditionChoice,
     /// The rules of the edition.
     pub rules: Rules,
@@ -83,24 +83,24 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan with the default policies.
+    /// Returns a plan with the default policies.
     pub fn new(choice: EditionChoice, list: TieBreakList, source: ListSource, after: usize) -> Plan {
         let rules = Rules::of(choice.edition());
         let (policies, records) = (Policies::default(), Records::default());
         Plan { choice, rules, policies, records, list, source, after, members: None }
     }
 
-    /// Whether a participant gets a place.
+    /// Returns whether a participant gets a place.
     pub fn ranks(&self, index: Index) -> bool {
         self.members.as_ref().is_none_or(|members| members.get(index).copied().unwrap_or(false))
     }
 
-    /// Returns a copy of this plan with other rules.
+    /// Returns a copy of this plan with the given rules.
     pub fn under(&self, rules: Rules) -> Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list of tie-breaks that is computed, with each code converted by [`Code::under`].
+    /// Returns the list of tie-breaks that is computed, with each code converted by [`Code::under`].
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| listed.under(edition));
@@ -126,7 +126,7 @@ impl Plan {
 pub struct Ranked<'t> {
     /// Computes values of tie-breaks.
     pub evaluator: Evaluator<'t>,
-    /// The ranking.
+    /// The ranking of the event.
     pub standings: Standings,
     /// The places of all participants, if the plan ranks only some of the participants.
     pub whole: Option<Vec<u32>>,
@@ -142,26 +142,27 @@ pub struct Ranked<'t> {
 pub struct Encounter {
     /// The group, ordered by pairing number.
     pub group: Vec<Index>,
-    /// The tables that the tie-break used, in the order in which it used them.
+    /// The tables that the tie-break used, in order of use.
     pub stages: Vec<Stage>,
     /// The resulting order of the group, best first.
     pub classes: Classes,
 }
 
-/// The place of a member: one more than the number of members in better classes. Returns `None` for a participant who
-/// is not a member.
+/// Returns the place of a member: one more than the number of members in better classes. Returns `None` for a
+/// participant who is not a member.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
 }
 
 impl Encounter {
-    /// The place of a member within the group.
+    /// Returns the place of a member within the group.
     pub fn place(&self, index: Index) -> Option<usize> {
         place_in(&self.classes, index)
     }
 
-    /// The first table that ranks one member ahead of the other, or `None` if no table separates the two members.
+    /// Returns the first table that ranks one member ahead of the other, or `None` if no table separates the two
+    /// members.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -169,7 +170,7 @@ impl Encounter {
         })
     }
 
-    /// Whether the tie-break separates two members.
+    /// Returns whether the tie-break separates two members.
     pub fn separates(&self, one: Index, other: Index) -> bool {
         let class = |index| self.classes.iter().position(|class| class.contains(&index));
         class(one) != class(other)
@@ -177,19 +178,20 @@ impl Encounter {
 }
 
 impl Ranked<'_> {
-    /// The event.
+    /// Returns the ranked event.
     pub fn tournament(&self) -> &Tournament {
         self.evaluator.tournament()
     }
 
-    /// The group with which a participant is still tied before the entry at this position, including the participant.
+    /// Returns the participants who are still tied with a participant before the entry of the list at this position,
+    /// including the participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
         })
     }
 
-    /// The groups that are still tied before the entry at this position, best first.
+    /// Returns the groups that are still tied before the entry of the list at this position, best first.
     pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
         self.with_groups_before(position, <[Vec<Index>]>::to_vec)
     }
@@ -204,14 +206,14 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first. Returns `None` if no decision about exactly this
-    /// group is recorded.
+    /// Returns the order that a recorded decision gives a group, best first. Returns `None` if there is no recorded
+    /// decision about exactly this group.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The supplied values of a tie-break that cannot be computed. Returns `None` if the tie-break can be computed, or
-    /// if no values were supplied.
+    /// Returns the supplied values of a tie-break that cannot be computed. Returns `None` if the tie-break can be
+    /// computed, or if no values were supplied.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();
         let is_filled = |column: &Column| column.iter().any(Option::is_some);
@@ -221,7 +223,7 @@ impl Ranked<'_> {
         }
     }
 
-    /// Applies an order-only code to a group and records its tables.
+    /// Applies an order-only code to a group and records the tables that the code uses.
     pub fn encounter(&self, code: &Code, group: Vec<Index>) -> Encounter {
         let mut stages = Vec::new();
         let classes = self.evaluator.order(code, &group, &mut Log::keeping(&mut stages));
@@ -231,13 +233,13 @@ impl Ranked<'_> {
 
 // Known lists of tie-breaks, by name.
 
-/// A known list with its source.
+/// A known list of tie-breaks, with its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Preset {
     /// The name of the list.
     pub name: &'static str,
-    /// The list.
+    /// The codes of the list, separated by commas.
     pub list: &'static str,
     /// The URL of the source.
     pub source: &'static str,
@@ -248,9 +250,9 @@ pub struct Preset {
 /// The reliability of the source of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceStanding {
-    /// The source is the regulations or another original document.
+    /// The list comes from the regulations or another original document.
     Stated,
-    /// The source is a report by a person who uses this list, because the regulations themselves were not available.
+    /// The list comes from a report by a person who uses the list, because the regulations were not available.
     Reported,
 }
 
@@ -261,7 +263,7 @@ const fn stated(name: &'static str, list: &'static str, source: &'static str) ->
 }
 
 impl Preset {
-    /// All known lists.
+    /// All known lists of tie-breaks.
     pub const ALL: [Preset; 9] = [
         stated("fide-2019-swiss", "BH/C1,BH,WIN,BWG", SURVEY),
         stated("us-chess", "US-MODMED,US-SOLKOFF,US-CUM,US-OPPCUM", "https://www.ochess.org/tiebreaks"),
@@ -275,15 +277,15 @@ impl Preset {
         // This list contains `US-CUM`, because Cumulative in the Wikipedia article subtracts the points of unplayed
         // rounds, unlike FIDE's progressive score (`PS`).
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The last tie-break of the ICCF's list is omitted. That tie-break is the rating at the start of another event,
-        // which no crosstable contains.
+        // The last tie-break of the ICCF's list is omitted. That tie-break is the rating at the start of another event.
+        // No crosstable contains this rating.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),
         stated("fide-annex-old2", "BH/C1,BH,DE,ARO/C1,WIN,BWG,BPG,SB", SURVEY),
     ];
 
-    /// The list with this name.
+    /// Returns the list with this name.
     pub fn named(name: &str) -> Option<Preset> {
         Preset::ALL.into_iter().find(|preset| preset.name == name)
     }

@@ -1,5 +1,5 @@
-//! Tests the tie-breaks from outside C.07. The expected values are derived by hand from the published definitions,
-//! never by the engine.
+//! Tests the tie-breaks from outside C.07. The expected values were computed by hand from the published definitions,
+//! not by the engine.
 
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Code, Edition, Rules};
@@ -94,8 +94,8 @@ fn variants_have_the_values_of_their_examples() {
     let value = |code: &str, id: usize| values(&tournament, code)[id - 1].clone();
     assert_eq!(value("US-OPPCUM/NOLAST", 1), "24.5");
     assert_eq!((value("BAUMBACH/OTB", 6), value("WIN", 6)), ("0".to_owned(), "2".to_owned()));
-    // The running scores of participant 3 add up to 1 + 1 + 1.5 + 2, minus the half point of the last round. The
-    // running scores of participant 5 add up to 0 + 1 + 1.5 + 2.5.
+    // The scores of participant 3 after each round add up to 1 + 1 + 1.5 + 2. The half point of the last round is
+    // subtracted. The scores of participant 5 add up to 0 + 1 + 1.5 + 2.5.
     assert_eq!((value("US-CUM/NOLAST", 3), value("US-CUM/NOLAST", 5)), ("5".to_owned(), "5".to_owned()));
     assert_eq!((value("US-CUM/OLD", 3), value("US-CUM/OLD", 6)), ("8".to_owned(), "3".to_owned()));
     for (id, wanted) in [(1, "5.85"), (2, "6.15"), (4, "4.75"), (5, "3.35"), (3, "2.8"), (7, "1")] {
@@ -107,7 +107,7 @@ fn variants_have_the_values_of_their_examples() {
 
 #[test]
 fn cumulative_follows_the_examples_in_words() {
-    // The running scores after a win, a loss, a win, a draw and a loss add up to 1 + 1 + 2 + 2.5 + 2.5.
+    // After a win, a loss, a win, a draw and a loss, the scores after each round add up to 1 + 1 + 2 + 2.5 + 2.5.
     let game = |results: [&str; 5]| results.map(str::to_owned);
     let of = |own: [String; 5]| {
         let own: Vec<&str> = own.iter().map(String::as_str).collect();
@@ -151,8 +151,8 @@ fn undefined_tie_breaks_have_no_values() {
     let rows: [(&str, &[&str]); 2] = [("", &["2 w 1"]), ("", &["1 b 0"])];
     let three = event(&rows, "\"scoring\":{\"win\":\"3\",\"draw\":\"1\"},");
     assert_eq!(texts(&three, Policies::default(), "US-MEDIAN", 1), Err(NoValue::OtherPoints));
-    // In the event `drawn`, a draw has the usual points, but a win does not. In the event `bye`, games have the usual
-    // points, but a bye is worth two points.
+    // In the event `drawn`, a draw is worth 1/2 point as usual, but a win is worth 3. In the event `bye`, games have
+    // the usual points, but a bye is worth 2.
     let drawn = event(&[("", &["2 w ="]), ("", &["1 b ="])], "\"scoring\":{\"win\":\"3\"},");
     let bye = event(&[("", &["2 w 1", "0 - U"]), ("", &["1 b 0", "0 - Z"])], "\"scoring\":{\"pab\":\"2\"},");
     for other in [drawn, bye] {
@@ -176,7 +176,7 @@ fn result_between_tied_players_requires_that_all_have_met() {
 
 #[test]
 fn brightwell_follows_the_examples_of_its_sources() {
-    // The player won a game by 33 to 31 and has a bye: 33 + 32 + 6 x (1 + 2).
+    // The player won a game by 33 to 31 and has a bye. With a constant of 6, the value is 33 + 32 + 6 x (1 + 2).
     let two: [(&str, &[&str]); 2] =
         [("\"discs\":[33,null],", &["2 b 1", "0 - U"]), ("\"discs\":[31,null],", &["1 w 0", "0 - U"])];
     let tournament = event(&two, "");
@@ -189,7 +189,7 @@ fn brightwell_follows_the_examples_of_its_sources() {
     assert_eq!(texts(&large, Policies::default(), "DISCS", 2), Err(NoValue::DiscsOfBye));
     let six = Policies { brightwell_constant: Some(Points::whole(6)), ..Policies::default() };
     assert_eq!(texts(&tournament, six, "BRIGHTWELL", 2).unwrap()[0], "83");
-    // The constant is 64 divided by two rounds: 33 + 32 + 32 x (1 + 2).
+    // The constant is 64 divided by the 2 rounds, so the value is 33 + 32 + 32 x (1 + 2).
     assert_eq!(values(&tournament, "BRIGHTWELL/GGS")[0], "161");
     assert_eq!(texts(&tournament, Policies::default(), "BRIGHTWELL/K0", 2).unwrap()[0], "65");
 }
@@ -199,12 +199,12 @@ fn averages_are_exact_or_missing() {
     let rows: [(&str, &[&str]); 3] =
         [("\"rating\":2000,", &["2 w 1", "0 - U"]), ("", &["1 b 0", "3 w ="]), ("", &["0 - U", "2 b ="])];
     let tournament = event(&rows, "");
-    // The performance of player 2 is 2000 - 400. No other player met a rated player.
+    // The performance of player 2 is 2000 - 400 = 1600. No other player met a rated player.
     assert_eq!(values(&tournament, "US-OPPPERF"), ["1600", "-", "1600"]);
     assert_eq!(values(&tournament, "AOR"), ["-", "2000", "-"]);
     let estimating = Policies { unrated: Some(UnratedPolicy::Estimate), ..Policies::default() };
-    // The average rating is 2000. Player 2 lost the only game against a rated player. Player 3 played no game against a
-    // rated player.
+    // The average rating of the rated players is 2000. Player 2 lost the only game against a rated player. Player 3
+    // played no game against a rated player.
     assert_eq!(texts(&tournament, estimating, "AOR", 2).unwrap(), ["1600", "2000", "1600"]);
     assert!(Fraction::new(5671, 3) > Fraction::integer(1890));
 }

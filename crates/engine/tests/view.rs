@@ -1,11 +1,11 @@
-//! Tests the points of teams for byes under each pairing system.
+//! Tests the points that teams get for byes under each pairing system.
 
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_engine::tiebreak::Score;
 use tiebreak_format::json::TournamentJson;
 
-/// Three teams play matches on one board. Team 3 has a bye worth one match point and one game point.
+/// Three teams play matches on one board. The bye of team 3 is worth one match point and one game point.
 #[test]
 fn byes_give_no_points_with_predetermined_pairings() {
     let totals = |pairing: &str, bye: &str| {

@@ -1,4 +1,5 @@
-//! A chess event under its regulations: the declaration, the findings about it, and the rules that apply.
+//! A chess event and its regulations: the organizer's declaration, the findings about the event, and the rules that
+//! apply.
 //!
 //! ```
 //! use tiebreak_event::event::{AskedList, Event, Options, Source};
@@ -13,10 +14,11 @@
 //! # Ok::<(), tiebreak_event::event::Error>(())
 //! ```
 //!
-//! [`event::Event::load`] determines the edition, the list and the round, each with a reason. [`regulations`] reads the
-//! organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that anybody can repeat.
+//! [`event::Event::load`] determines the edition, the list of tie-breaks and the round, each with a reason.
+//! [`regulations`] reads the organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that
+//! anybody can repeat.
 
-// An item that no other crate uses must not be public.
+// Items that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 pub mod event;

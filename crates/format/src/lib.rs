@@ -14,10 +14,10 @@
 //! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
-//! [`read`] recognizes the format by the content, and returns every fault at once, with file, line, column and rule.
-//! [`trf::write`] and [`json`] write tournaments.
+//! [`read`] recognizes the format by the content of the file. It returns every fault at once, with file, line, column
+//! and rule. [`trf::write`] and [`json`] write tournaments.
 
-// An item that no other crate uses must not be public.
+// Items that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 pub mod diagnostic;
@@ -38,22 +38,22 @@ use tiebreak_phrase::{MessageId, message, phrase};
 /// Options for reading an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// Read the players of a team file as an individual event.
+    /// Whether to read the players of a team file as an individual event.
     pub individual: bool,
-    /// Read a file as a team event even if only some of the players have a team.
+    /// Whether to read a file as a team event even if only some of the players have a team.
     pub team: bool,
-    /// Never infer a point system that the input does not declare.
+    /// If true, the reader does not infer a point system that the input does not declare.
     pub strict: bool,
     /// The pairing system, which takes precedence over the system that the input states.
     pub system: Option<Pairing>,
     /// The round after which the standing is requested. `None` means the last finished round.
     pub after: Option<u16>,
-    /// Whether the caller chose the edition. An ambiguous start date then does not matter.
+    /// Whether the caller chose the edition. If so, an ambiguous start date is not reported.
     pub edition_given: bool,
-    /// The rating that counts, which takes precedence over the choice that the input states.
+    /// The rating that counts. It takes precedence over the choice that the input states.
     pub ratings: Option<trf::RatingMethod>,
-    /// Skip unreadable records, except the records of participants, teams and pairings. The skipped records are
-    /// returned as [`trf::SkippedLine`].
+    /// If true, unreadable records are skipped, except the records of participants, teams and pairings. The skipped
+    /// records are returned as [`trf::SkippedLine`].
     pub skip_unreadable: bool,
 }
 
@@ -67,7 +67,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// The facts of the tournament.
+    /// Returns the facts of the tournament.
     pub fn tournament(&self) -> &Tournament {
         match self {
             Input::Trf(file) => &file.tournament,
@@ -75,15 +75,15 @@ impl Input {
         }
     }
 
-    /// Removes the remarks about the recorded standing from `warnings`. The list must begin with the warnings of the
-    /// input.
+    /// Removes the remarks about the recorded standing from `warnings`. The list `warnings` must begin with the
+    /// warnings about this input.
     pub fn without_standing(&self, warnings: &mut Vec<Diagnostic>) {
         let Input::Trf(file) = self else { return };
         let mut positions = 0..;
         warnings.retain(|_| positions.next().is_none_or(|at| !file.warnings_on_standing.contains(&at)));
     }
 
-    /// All remarks about the input.
+    /// Returns all remarks about the input.
     pub fn warnings(&self) -> &[Diagnostic] {
         match self {
             Input::Trf(file) => &file.warnings,
@@ -92,8 +92,8 @@ impl Input {
     }
 }
 
-/// Reads a tournament from the bytes of a file. The content of the file decides whether the format is TRF or JSON.
-/// `name` is the name of the file in remarks.
+/// Reads a tournament from the bytes of a file. The content of the file determines whether the format is TRF or JSON.
+/// Remarks use `name` as the name of the file.
 ///
 /// ```
 /// use tiebreak_format::{Input, ReadOptions, read};
@@ -120,7 +120,7 @@ pub fn read<'b>(
         return Err(vec![remark]);
     }
     let text = decode(bytes, name)?;
-    // A JSON document begins with a brace. A record of a TRF file cannot begin with a brace.
+    // A JSON document begins with a brace, but a TRF file cannot begin with a brace.
     if text.content().trim_start().starts_with('{') {
         let mut file = json::read(text, name)?;
         if let Some(system) = options.system {
@@ -148,8 +148,8 @@ fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     Some(remark.in_file(name).hint(hint))
 }
 
-/// Whether a file is a document or a photo, from which no table can be read: PDF, PNG, JPEG or the ZIP archive of a text
-/// document.
+/// Returns whether a file is a document or an image, from which the program can read no table. Such files are PDF, PNG
+/// and JPEG files, and the ZIP archives of text documents.
 pub fn is_document(bytes: &[u8]) -> bool {
     let is_zip_with = |part| bytes.starts_with(b"PK\x03\x04") && memchr::memmem::find(bytes, part).is_some();
     [&b"%PDF"[..], b"\x89PNG", b"\xFF\xD8\xFF"].iter().any(|start| bytes.starts_with(start))
@@ -162,7 +162,7 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     if is_document(bytes) {
         return Some((message!("a-document"), TABLE));
     }
-    // The ZIP archive of a modern workbook begins with these bytes.
+    // The ZIP archive of a workbook in the Excel format since 2007 begins with these bytes.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
         return Some(if has(b"xl/") || has(b"opendocument.spreadsheet") {
@@ -178,7 +178,7 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
     let has = |part: &[u8]| memchr::memmem::find(&head, part).is_some();
-    // The title of a page is not examined, because it may contain the name of any tournament.
+    // The program does not examine the title of a web page, because the title can contain the name of any tournament.
     (start.starts_with(b"<") && (has(b"<html") || has(b"<!doctype html") || has(b"<table")))
         .then_some((message!("a-web-page"), TABLE))
 }

@@ -1,4 +1,4 @@
-//! Reads files, pipes and lines up to a limit.
+//! Reads files, pipes and lines up to a maximum length.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tiebreak_engine::rules;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// The reason why bytes were not read or written. An [`io::Error`] can contain this error.
+/// The reason why bytes were not read or written. An [`io::Error`] can contain a value of this type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The input has more bytes than the limit.
@@ -14,23 +14,23 @@ pub enum Refused {
         /// The maximum number of bytes.
         most: usize,
     },
-    /// The path is a link, a pipe, a device or a folder, not a plain file.
+    /// The path leads to a link, a pipe, a device or a folder instead of a plain file.
     NotPlain,
     /// The bytes are not UTF-8.
     NotUtf8 {
         /// The line of the first invalid byte (1-based).
         line: usize,
     },
-    /// The path leads out of the folder in which the file must be.
+    /// The path leads out of the folder that must contain the file.
     Outside,
-    /// The path should be a file or folder of this program, but is not.
+    /// The path should lead to a file or folder that this program created, but does not.
     Special(PathBuf),
 }
 
 tiebreak_phrase::said_by_phrase!(Refused);
 
 impl Refused {
-    /// The reason as a sentence.
+    /// Returns the reason as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             Refused::TooLong { most } => phrase!("more-than-is-read", most = *most),
@@ -41,7 +41,7 @@ impl Refused {
         }
     }
 
-    /// The reason in an [`io::Error`], if the error contains one.
+    /// Returns the reason that an [`io::Error`] contains, if any.
     pub fn of(error: &io::Error) -> Option<&Refused> {
         error.get_ref()?.downcast_ref()
     }
@@ -59,7 +59,8 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// The reason for an [`io::Error`]. The cause may be a limit of this program or the operating system.
+/// Returns the reason for an [`io::Error`] as a sentence. The reason is a limit of this program or an error of the
+/// operating system.
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();
@@ -75,13 +76,13 @@ pub fn why(error: &io::Error) -> Phrase {
         io::ErrorKind::InvalidData => message!("file-damaged"),
         io::ErrorKind::TimedOut => message!("file-too-slow"),
         io::ErrorKind::BrokenPipe => message!("file-nobody-reads"),
-        // Rare errors have no message of their own, so the message of the operating system is shown.
+        // Rare errors have no message of their own, so the user sees the message of the operating system.
         _ => return phrase!("file-system-says", words = error.to_string()),
     };
     id.into()
 }
 
-/// Reads everything, up to `most` bytes.
+/// Reads all bytes of an input, which can have at most `most` bytes.
 ///
 /// # Errors
 /// Returns an error if the input is longer than `most` bytes or cannot be read.
@@ -91,7 +92,7 @@ pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     if bytes.len() > most { Err(Refused::TooLong { most }.into()) } else { Ok(bytes) }
 }
 
-/// Reads the bytes of a file that the user named. The file may be a link, a pipe or a device.
+/// Reads the bytes of a file that the user named. The file can be a link, a pipe or a device.
 ///
 /// # Errors
 /// Returns an error if the input is longer than `most` bytes or cannot be read.
@@ -118,14 +119,14 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read_file(path, most)
 }
 
-/// Reads the next line, which may have at most `most` bytes without the line break. Returns `None` at the end of the
-/// input.
+/// Reads the next line, which can have at most `most` bytes, not counting the line break. Returns `None` at the end of
+/// the input.
 ///
 /// # Errors
 /// Returns an error if the line is longer than `most` bytes, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // A line of the maximum length may end with up to two more bytes, CR and LF.
+    // A line of the maximum length is followed by a line end of at most two bytes (CR and LF).
     from.take(most as u64 + 2).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
@@ -146,34 +147,34 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-// Declares all limits on input, which `docs/reference/limits.md` explains.
+// Declares all limits on the size of input. `docs/reference/limits.md` explains the limits.
 //
-// Larger input is rejected with an error that names the place and the limit.
+// Input above a limit is rejected with an error that names the position and the limit.
 
 macro_rules! limits {
     ($($(#[$doc:meta])+ $name:ident = $value:expr;)+) => {
         $($(#[$doc])+ pub const $name: usize = $value;)+
 
-        /// All limits. `docs/reference/limits.md` lists the limits by the names of the constants in lower case.
+        /// All limits, with their names. `docs/reference/limits.md` lists them under the same names in lower case.
         pub const TABLE: &[(&str, usize)] = &[$((stringify!($name), $name)),+];
     };
 }
 
 limits! {
-    /// Maximum number of bytes of a file or of standard input: an event, a published table, a declaration, a rating
-    /// request. An event of 9999 players and 100 rounds needs a tenth of this limit.
+    /// Maximum number of bytes of a file or of standard input. This limit applies to an event, a published table, a
+    /// declaration or a rating request. An event of 9999 players and 100 rounds needs a tenth of it.
     FILE_BYTES = 128 << 20;
-    /// Maximum number of bytes of a rating list. FIDE's list of all players in XML needs half of this limit.
+    /// Maximum number of bytes of a rating list. FIDE's XML list of all players needs half of this limit.
     RATING_LIST_BYTES = 1 << 30;
     /// Maximum number of lines of a text.
     LINES = 1_000_000;
-    /// Maximum number of bytes of a JSON document, whose values need many times the memory of its text.
+    /// Maximum number of bytes of a JSON document. The values of a document need many times as much memory as its text.
     JSON_BYTES = 32 << 20;
-    /// Maximum number of values of a JSON document. In addition, one value is allowed for each 8 bytes of the document.
+    /// Maximum number of values of a JSON document. One additional value is allowed for every 8 bytes of the document.
     /// A key counts as two additional values. An object or a list counts as three values.
     JSON_VALUES = 450_000;
-    /// Maximum number of cells of a published table. A row given as an object counts from the first column to the last
-    /// column that the row fills. A table of 9999 players with 100 columns has about this number of cells.
+    /// Maximum number of cells of a published table. If a row is a JSON object, all columns up to the last column of
+    /// the row count as cells. A table of 9999 players with 100 columns has about this number of cells.
     TABLE_CELLS = 1_000_000;
     /// Maximum number of rows of a published table.
     TABLE_ROWS = 100_000;
@@ -181,14 +182,14 @@ limits! {
     TABLE_COLUMNS = 1_000;
     /// Maximum number of attributes of one tag of a web page. The parser recurses once for each attribute.
     TAG_ATTRIBUTES = 200;
-    /// Maximum number of cells of a web page that exist only because of colspan and rowspan, in addition to one cell
-    /// for each byte of the page.
+    /// Maximum number of cells of a web page that exist only because of colspan and rowspan. One additional cell is
+    /// allowed for each byte of the page.
     SPANNED_CELLS = 10_000;
     /// Maximum number of bytes of a spreadsheet file.
     SPREADSHEET_BYTES = 32 << 20;
-    /// Maximum number of unpacked bytes of all files inside a spreadsheet.
+    /// Maximum total number of bytes of the files inside a spreadsheet after they are unpacked.
     SPREADSHEET_UNPACKED = 256 << 20;
-    /// Maximum number of bytes of a manifest.
+    /// Maximum number of bytes of the manifest of a corpus.
     MANIFEST_BYTES = 1 << 20;
     /// Maximum number of bytes of a list of known failures.
     KNOWN_BYTES = 16 << 20;
@@ -198,19 +199,19 @@ limits! {
     CORPUS_FILE_BYTES = 1 << 20;
     /// Maximum number of bytes of the saved state of a campaign, or of a report that is merged with others.
     STATE_BYTES = 256 << 20;
-    /// Maximum number of bytes of one file of a certification.
+    /// Maximum number of bytes of one file that belongs to a certification.
     REPORT_BYTES = 256 << 20;
-    /// Maximum number of bytes of a page for browsers.
+    /// Maximum number of bytes of a page that is written for web browsers.
     PAGE_BYTES = 64 << 20;
-    /// Maximum number of bytes of a question to a program under test.
+    /// Maximum number of bytes of a request to a program under test.
     REQUEST_BYTES = 32 << 20;
     /// Maximum number of bytes of one answer of a program under test.
     ANSWER_BYTES = 16 << 20;
-    /// Maximum number of characters kept of each text in an answer, such as a value, a reason or an address.
+    /// Maximum number of characters that are kept of each text in an answer, such as a value, a reason or an address.
     ANSWER_TEXT = 2_000;
-    /// Maximum number of findings, rules or values kept of one answer.
+    /// Maximum number of findings, rules or values that are kept of one answer.
     ANSWER_ROWS = 10_000;
-    /// Maximum number of bytes kept of a bad reply after a successful retry.
+    /// Maximum number of bytes that are kept of a bad reply if a retry succeeds.
     MENDED_BYTES = 4_096;
     /// Maximum number of bytes of the request line and headers of a request to `tiebreak serve`.
     QUESTION_BYTES = 64 << 10;
@@ -218,7 +219,7 @@ limits! {
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
     /// Maximum number of tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;
-    /// Maximum number of earlier lists of a file that are checked. The check of an earlier list takes as long as the
+    /// Maximum number of earlier lists in a file that are checked. The check of an earlier list takes as long as the
     /// check of the current list.
     FORMER_LISTS = 100;
 }
@@ -232,7 +233,7 @@ mod tests {
         assert_eq!(read(&[7; 9][..], 9).unwrap(), [7; 9]);
         let error = read(&[7; 10][..], 9).unwrap_err();
         assert_eq!(Refused::of(&error), Some(&Refused::TooLong { most: 9 }));
-        // `io::repeat` never ends, so only the limit can end the reading.
+        // `io::repeat` never ends, so only the limit can end the read.
         assert!(read(io::repeat(0), 1 << 20).is_err());
     }
 

@@ -1,11 +1,11 @@
-//! The cells of a tournament's records, and the data of players that no tie-break needs. The readers and writers of
-//! TRF and JSON share this code.
+//! The cells of a tournament's records, and the data about players that no tie-break needs. The readers and writers of
+//! TRF and of JSON share this code.
 
 use std::cmp::Ordering;
 use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Tournament};
 
-/// The cell of a participant in a round (0-based). If a tournament is built from the cells of all participants and
-/// rounds, it has the same records as `tournament`.
+/// Returns the cell of a participant in a round (0-based). A tournament that is built from the cells of all
+/// participants and rounds has the same records as `tournament`.
 pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell {
     let record = tournament.record(index, round);
     let Some(opponent) = record.opponent() else { return Cell::bye(code(record.kind, record.outcome)) };
@@ -20,8 +20,8 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     let (own, theirs) = (boards(index), boards(opponent));
     let total = |codes: &[Code]| codes.iter().map(|code| tournament.scoring().value(*code)).sum();
     let declared = (record.kind != Kind::of_boards(&own, total(&own), total(&theirs))).then(|| {
-        // The results of the boards imply a different kind of match, for example a played match instead of a forfeited
-        // one. The cell therefore also contains the result of the match.
+        // The results on the boards alone would give a different kind of match, for example a played match instead of a
+        // forfeited match. The cell therefore also contains the result of the match.
         let mirror = tournament.record(opponent, round);
         let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
             Ordering::Greater => Outcome::Win,
@@ -54,7 +54,7 @@ fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
     }
 }
 
-/// The data of a player that no tie-break needs. The fields refer to columns of a TRF player record.
+/// The data about a player that no tie-break needs. The comments on the fields name the columns of a TRF player record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerDetails {
     /// The sex of the player, from column 10 of the player record.
@@ -65,23 +65,23 @@ pub struct PlayerDetails {
     pub birth: String,
     /// The rating in columns 49-52 of the player record, if the player has a different rating in the tournament.
     pub rating: Option<String>,
-    /// A group for prizes, which TRF cannot express.
+    /// The group in which the player can win prizes. TRF has no field for it.
     pub group: String,
 }
 
 impl PlayerDetails {
-    /// The FIDE number, or `None` if the text is not a FIDE number.
+    /// Returns the FIDE number, or `None` if the text is not a FIDE number.
     pub fn fide_number(&self) -> Option<u32> {
         fide_number(&self.fide_id)
     }
 
-    /// The year of birth, or `None` if the player record contains no year of birth.
+    /// Returns the year of birth, or `None` if the player record contains no year of birth.
     pub fn birth_year(&self) -> Option<u32> {
         self.birth.trim().get(..4)?.parse().ok().filter(|year| *year > 0)
     }
 }
 
-/// The FIDE number in a text from TRF columns 58-68, or `None` if the text is not a number.
+/// Returns the FIDE number in a text from TRF columns 58-68, or `None` if the text is not a number.
 pub(crate) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)

@@ -1,7 +1,7 @@
 //! Decodes bytes into numbered lines of text.
 //!
-//! Tournament files are in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252, and have all kinds of
-//! line ends.
+//! Tournament files are encoded in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252. Their lines
+//! can end with CR, LF or both.
 
 use crate::limits::{FILE_BYTES, LINES};
 use encoding_rs::{
@@ -21,27 +21,27 @@ pub struct Text {
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
-    // Character counts, computed when a line and column are needed for the first time.
+    // The numbers of characters, which are counted when a line and a column are needed for the first time.
     pieces: Pieces,
 }
 
 impl Text {
-    /// Number of the first line (1-based) that was not valid UTF-8.
+    /// Returns the number of the first line (1-based) that was not valid UTF-8.
     pub fn first_single_byte_line(&self) -> Option<usize> {
         self.first_single_byte_line.map(|line| line + 1)
     }
 
-    /// Number of lines. Line numbers are 1-based.
+    /// Returns the number of lines. Line numbers are 1-based.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Whether the file is empty.
+    /// Returns whether the file is empty.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// The decoded content, including line ends.
+    /// Returns the decoded content, including line ends.
     pub fn content(&self) -> &str {
         &self.content
     }
@@ -50,18 +50,18 @@ impl Text {
         line.start as usize..line.end as usize
     }
 
-    /// The line with this number (1-based), without its end (empty if there is no such line).
+    /// Returns the line with this number (1-based), without its line end. The text is empty if there is no such line.
     pub fn line(&self, number: usize) -> &str {
         let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
         line.map_or("", |line| &self.content[self.range(line)])
     }
 
-    /// Whether a line (1-based) is ASCII. In an ASCII line, each column is one byte.
+    /// Returns whether a line (1-based) is ASCII. In an ASCII line, each column is one byte.
     pub fn is_ascii(&self, number: usize) -> bool {
         number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
     }
 
-    /// All lines without their ends, in order.
+    /// Returns all lines without their line ends, in order.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = &str> {
         self.lines.iter().map(|line| &self.content[self.range(line)])
     }
@@ -78,11 +78,11 @@ fn declared(bytes: &[u8]) -> Option<String> {
     is_other.then(|| encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// Number of bytes that are enough to recognize an encoding.
+/// Number of bytes that are sufficient to recognize an encoding.
 const PROBED: usize = 1 << 16;
 
-/// Decodes a file in the single-byte encoding that gives more of the expected words (in lower case) than Windows-1252.
-/// Returns `None` if no single-byte encoding gives more of the words, or if the file is UTF-8 or too large.
+/// Decodes a file in the single-byte encoding in which it contains the most of the expected words (in lower case).
+/// Returns `None` if no encoding gives more of these words than Windows-1252, or if the file is UTF-8 or too large.
 pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     if bytes.len() > FILE_BYTES || std::str::from_utf8(bytes).is_ok() {
         return None;
@@ -103,7 +103,7 @@ pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     Some(best.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// Decodes DOS code page 850.
+/// Decodes bytes as DOS code page 850.
 fn of_dos(bytes: &[u8]) -> String {
     const LETTERS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤\
         ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´-±‗¾¶§÷¸°¨·¹³²■ ";
@@ -115,25 +115,25 @@ fn of_dos(bytes: &[u8]) -> String {
 }
 
 tiebreak_phrase::named! {
-    /// How a line ends.
+    /// The characters at the end of a line.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum LineEnd as text {
         /// Each line ends with CR, as the TRF standard requires.
         Cr = "\r",
         /// Each line ends with LF.
         Lf = "\n",
-        /// Each line ends with CR LF, as most programs write it.
+        /// Each line ends with CR LF. Most programs write this line end.
         #[default]
         CrLf = "\r\n",
     }
 }
 
-/// The place of a line in the content of a text.
+/// The position of a line in the content of a [`Text`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
-    /// Byte offset of the start of the line.
+    /// The byte offset of the start of the line.
     start: u32,
-    /// Byte offset of the end of the line, without the line end.
+    /// The byte offset of the end of the line, without the line end.
     end: u32,
     ascii: bool,
 }
@@ -142,7 +142,7 @@ struct Line {
 /// count from the start of the text.
 const PIECE: usize = 4096;
 
-/// Number of characters before each block of `PIECE` bytes of a text, computed on first use.
+/// The number of characters before each block of `PIECE` bytes in a text. The numbers are computed on first use.
 #[derive(Clone, Debug, Default)]
 struct Pieces(OnceLock<Vec<u32>>);
 
@@ -151,8 +151,8 @@ impl Pieces {
         self.0.get_or_init(|| {
             let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
                 let now = *before;
-                // The number of characters fits 32 bits: there are at most 2^27 bytes, and decoding makes a text at
-                // most three times as long.
+                // The number of characters fits into 32 bits, because the input has at most 2^27 bytes, and decoding
+                // makes a text at most three times as long.
                 *before += beginnings(piece) as u32;
                 Some(now)
             });
@@ -160,7 +160,7 @@ impl Pieces {
         })
     }
 
-    /// Number of characters that begin before a byte offset.
+    /// Returns the number of characters that begin before a byte offset.
     fn characters(&self, content: &str, offset: usize) -> usize {
         let pieces = self.of(content);
         let piece = (offset / PIECE).min(pieces.len().saturating_sub(1));
@@ -168,23 +168,23 @@ impl Pieces {
         before + beginnings(content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
     }
 
-    /// Byte offset of the block that contains a character (0-based).
+    /// Returns the byte offset of the block that contains a character (0-based).
     fn before(&self, content: &str, character: usize) -> usize {
         let pieces = self.of(content);
         pieces.partition_point(|before| (*before as usize) <= character).saturating_sub(1) * PIECE
     }
 }
 
-/// Number of UTF-8 characters that begin within these bytes.
+/// Returns the number of UTF-8 characters that begin within these bytes.
 fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
-// Converts byte offsets to lines and columns, and back. The character counts by block keep the conversion fast, even
-// for a large file with a single line.
+// Converts byte offsets to lines and columns, and back. Because the number of characters before each block is known,
+// the conversion is fast even for a large file with a single line.
 
 impl Text {
-    /// Line and column (both 1-based) of a byte offset in [`Text::content`].
+    /// Returns the line and the column (both 1-based) of a byte offset in [`Text::content`].
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
         let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
@@ -203,7 +203,7 @@ impl Text {
     }
 
     /// Returns the text of a line (1-based) from a column (1-based) to the end of the line. The text is empty if the
-    /// line ends before the column.
+    /// line ends before this column.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";
@@ -214,7 +214,7 @@ impl Text {
         }
         let start = line.start as usize;
         let wanted = self.pieces.characters(&self.content, start) + skipped;
-        // Finds the block that contains the character, and then the position within the block.
+        // Finds the block that contains the character, then the position of the character in the block.
         let mut from = self.pieces.before(&self.content, wanted).max(start);
         while !self.content.is_char_boundary(from) {
             from += 1;
@@ -232,16 +232,16 @@ impl Text {
 pub enum TextError {
     /// The file has more bytes than [`FILE_BYTES`].
     TooLong {
-        /// Number of bytes of the file.
+        /// The number of bytes in the file.
         found: usize,
     },
     /// The file has more lines than [`LINES`].
     TooManyLines,
-    /// The file contains a NUL byte, so it is not text, or it is UTF-16 without a byte order mark.
+    /// The file contains a NUL byte. It is either not text, or UTF-16 without a byte order mark.
     Nul {
-        /// The 1-based line.
+        /// The line (1-based).
         line: usize,
-        /// The 1-based column.
+        /// The column (1-based).
         column: usize,
     },
     /// The file is UTF-16, but it is truncated or malformed.
@@ -251,7 +251,7 @@ pub enum TextError {
 tiebreak_phrase::said_by_phrase!(TextError);
 
 impl TextError {
-    /// The reason as a sentence.
+    /// Returns the reason as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = FILE_BYTES),
@@ -298,8 +298,8 @@ impl Text {
         Ok(Text { is_utf16: true, ..Text::of_content(content.into_owned())? })
     }
 
-    /// Decodes UTF-8. In a file that is not UTF-8, lines that are not UTF-8 are read as Windows-1252, which includes
-    /// Latin-1.
+    /// Decodes UTF-8. In a file that is not UTF-8, each line that is not UTF-8 is read as Windows-1252, which includes
+    /// the characters of Latin-1.
     fn narrow(bytes: Cow<'_, [u8]>) -> Result<Text, TextError> {
         let bytes = match bytes {
             Cow::Owned(bytes) => match String::from_utf8(bytes) {
@@ -314,8 +314,8 @@ impl Text {
         if let Some(content) = declared(&bytes) {
             return Text::of_content(content);
         }
-        // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names in UTF-8.
-        // CR and LF are the same bytes in UTF-8 and in Windows-1252.
+        // Each line is decoded separately, because a file can contain old names in Windows-1252 and new names in UTF-8.
+        // CR and LF are the same bytes in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
         let mut first_single_byte_line = None;
         let mut rest = &*bytes;
@@ -347,8 +347,8 @@ impl Text {
             let rest = &bytes[start..];
             let (end, line_end) = first_line(rest);
             let ascii = rest[..end].is_ascii();
-            // The start and the end of the line fit 32 bits: the input has at most 2^27 bytes, and decoding makes a
-            // text at most three times as long.
+            // The start and the end of the line fit into 32 bits, because the input has at most 2^27 bytes, and
+            // decoding makes a text at most three times as long.
             let (from, to) = (start as u32, (start + end) as u32);
             lines.push(Line { start: from, end: to, ascii });
             start += end + line_end;
@@ -359,7 +359,7 @@ impl Text {
                 lines.get(line.saturating_sub(1)).map_or("", |line| &content[line.start as usize..at]);
             return Err(TextError::Nul { line: line.max(1), column: before.chars().count() + 1 });
         }
-        // The end-of-file character of DOS is not data.
+        // DOS programs end a file with this character, which is not part of the data.
         if bytes.last() == Some(&0x1A)
             && let Some(last) = lines.last_mut()
         {
@@ -369,7 +369,7 @@ impl Text {
     }
 }
 
-/// Number of bytes of the first line, and of its line end.
+/// Returns the number of bytes of the first line, and the number of bytes of its line end.
 fn first_line(bytes: &[u8]) -> (usize, usize) {
     match memchr::memchr2(b'\r', b'\n', bytes) {
         None => (bytes.len(), 0),

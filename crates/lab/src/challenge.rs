@@ -1,8 +1,8 @@
-//! Generates fresh questions about events from a seed that nobody can predict.
+//! Generates fresh questions about events from a seed that is not known in advance.
 //!
-//! A program that only looks up stored answers may answer every case of the corpus correctly. The same program cannot
-//! know the answers to fresh questions. The expected answers are the answers of the engine and the answers under each
-//! accepted reading. The cases exist only during a run, and are never written to a file.
+//! A program that only looks up stored answers can answer every case of the corpus correctly, but it cannot know the
+//! answers to fresh questions. The answers of the engine and the answers under each accepted reading are right. The
+//! cases exist only during a run, and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -29,10 +29,10 @@ use tiebreak_suite::subject::{Answer, Reply};
 use tiebreak_words::message::{Language, Messages, Texts};
 use tiebreak_words::tell;
 
-/// Number of codes in one question.
+/// Number of tie-break codes in one question.
 const CODES: usize = 6;
 
-/// Returns the corpus with the additional cases of a challenge.
+/// Returns the corpus together with the cases of a challenge.
 pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     let mut corpus = corpus.clone();
     let cases = cases(&corpus.registry, challenge);
@@ -41,8 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to the given checks of a challenge. Computing these answers takes longer
-/// than any other step, so callers pass only checks on which the program's answer differs from the engine's answer.
+/// Adds the answers under every accepted reading to the given checks of a challenge. Computing these answers is slow,
+/// so callers pass only checks on which the program's answer differs from the engine's answer.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -56,15 +56,15 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// The cases of a challenge. Each event has one question, which belongs to a profile. Successive questions about a
-/// profile use different codes of the profile.
+/// Generates the cases of a challenge. Each event has one question, which tests a profile. Successive questions about a
+/// profile use different tie-break codes of the profile.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
     for number in 0..challenge.events {
         let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
-        // The seed differs from the seed for the events, so that the choices for variants do not depend on the choices
-        // for the events.
+        // The variants and the events have different seeds, so that the choices for variants do not depend on the
+        // choices for events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
             // Cases about variants are numbered after the cases about events.
@@ -79,8 +79,8 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     cases
 }
 
-/// The event with the given number, and the question about it. `turns` counts the earlier events of each kind and
-/// pairing system.
+/// Generates the event with the given number, and the question about it. `turns` counts the earlier events of each kind
+/// under each pairing system.
 fn question(
     registry: &Registry,
     seed: u64,
@@ -88,8 +88,8 @@ fn question(
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let mut draft = drawn(seed, number);
-    // The seed differs from the seed for the event, so that the choices about the question do not depend on the choices
-    // for the event.
+    // The question and the event have different seeds, so that the choices for the question do not depend on the
+    // choices for the event.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
@@ -104,10 +104,10 @@ fn question(
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
-    // The edition changes with every question, and the codes change less often, so that each code occurs under each
+    // Each question uses the next edition, and the codes change less often, so that each code is tested under each
     // edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    // If the edition does not define a tie-break, a question about the tie-break has no right answer.
+    // If the edition does not define a tie-break, no answer about the tie-break is right.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
     // If the regulations declare Koya for a Swiss-system event, it is unclear which points count.
     let (koya, others): (Vec<String>, Vec<String>) =
@@ -143,11 +143,12 @@ fn question(
     })
 }
 
-/// Maximum number of participants of an event about which a second question is asked.
+/// Maximum number of participants of an event about which the challenge asks a second question.
 const TWICE: usize = 40;
 
-/// A variant of an event, with a different declaration, with points outside the rounds, or with different points for
-/// results. A program that recognizes an event by its games and looks up the answer is wrong about the variant.
+/// Returns a variant of an event: with a different declaration, with points outside the rounds, or with different
+/// points for results. A program that recognizes an event by its games and looks up the answer gives the wrong answer
+/// for the variant.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -190,8 +191,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let round = *random.pick(&played)? as u16;
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
-            // The award changes the points for a won, drawn or lost game. For standard points, performances and boards,
-            // it is unclear whether the changed points affect the result.
+            // The award changes the points that a participant gets for a won, drawn or lost game. For standard points,
+            // performances and boards, the rules do not state whether the changed points affect the result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -207,7 +208,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
     Some(file)
 }
 
-/// Returns a different declaration for the same event.
+/// Returns a declaration that differs from the declaration of the event.
 fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     let unrated = declared.unrated.map(|unrated| match unrated {
         Unrated::Fixed { published, .. } => Unrated::Exclude { published },
@@ -216,7 +217,7 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-/// The generated event with the given number. Every third event is a team event. One event in six, chosen at random,
+/// Generates the event with the given number. Every third event is a team event. One event in six, chosen at random,
 /// has up to 40 participants. One Swiss-system event in twelve has up to 100 participants.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
@@ -229,7 +230,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         _ => (4, 12),
     };
     let size = random.between(least, most);
-    // Both sides of a Scheveningen event have the same size, so the number of participants must be even.
+    // Both sides of a Scheveningen event must have the same size, so the number of participants must be even.
     let size = size + if shape == Shape::Scheveningen { size % 2 } else { 0 };
     let rounds = random.between(2, (size - 1).min(if size > 14 { 15 } else { 9 })) as u16;
     let preset = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
@@ -248,7 +249,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // Points outside the rounds are removed, because it is unclear for which participants they count.
+    // Points outside the rounds are removed, because it is unclear for which participants these points count.
     draft.adjustments.clear();
     draft.awards.clear();
     draft
@@ -277,8 +278,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// Chooses the declarations of an event at random. One event in four has declarations: forfeits count in direct
-/// encounters, and any unrated players are left out or get a fixed rating.
+/// Chooses the declarations of an event at random. One event in four declares that forfeits count in direct encounters,
+/// and that unrated players are either left out or get a fixed rating.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -295,16 +296,16 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standings, or `None` for the last round. For at most one event in five, the question is
-/// about an earlier round.
+/// Returns the round of the requested standings, or `None` for the last round. For at most one event in five, the
+/// question is about an earlier round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
     let rounds = draft.rounds.filter(|rounds| is_interim && *rounds > 3)?;
     Some(random.between(rounds / 2 + 1, rounds - 1))
 }
 
-/// Changes the missed rounds of late entrants to half-point byes, as if the byes had been requested in advance. Only
-/// every third participant is considered.
+/// Changes the missed rounds of late entrants to half-point byes, as if they had requested these byes in advance. Only
+/// every third participant is changed.
 fn half_points_before_entry(draft: &mut Draft) {
     if draft.pairing != Pairing::Swiss {
         return;
@@ -320,8 +321,8 @@ fn half_points_before_entry(draft: &mut Draft) {
     }
 }
 
-/// Gives all participants new pairing numbers. In half of the events, some pairing numbers are missing, as after
-/// withdrawals before the start.
+/// Gives all participants new pairing numbers. In half of the events, the numbering has gaps, as after withdrawals
+/// before the start.
 fn renumber(draft: &mut Draft, random: &mut Random) {
     let old: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
     let mut numbers: Vec<u32> = (1..=old.len() as u32).collect();
@@ -349,7 +350,7 @@ fn check(id: String, edition: EditionName, after: Option<u32>, tiebreaks: Vec<St
     Check { id, editions: vec![edition], after, tiebreaks, status: Status::Alternative, ..Check::default() }
 }
 
-/// The entry of a code in the registry, or `None` for an unknown code.
+/// Returns the registry entry of a tie-break code, or `None` for an unknown code.
 fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     let base = Code::parse(code).ok()?.0.base.name();
     registry.codes.iter().find(|entry| entry.code == base)
@@ -359,8 +360,7 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling accepts an answer about the code that the engine does not compute. Questions never contain these
-/// codes.
+/// Whether a ruling accepts several answers about the code. Questions never contain such codes.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -384,7 +384,7 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         "KS" => code.contains("/C") || code.contains("/M"),
         // Ruling `teams-own-results`: it is disputed whether a win on game points means a won match or a won board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
-        // Ruling `bc-unequal`: it is disputed whether teams with different game points have a value.
+        // Ruling `bc-unequal`: it is disputed whether teams with different game points get a value.
         "BC" => true,
         // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: it is disputed whether opponents of forfeited games
         // count, and whether an opponent in two games counts once or twice.
@@ -396,8 +396,8 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     }
 }
 
-/// The tie-break lists of one question: one list with the next codes that have values, and another list with the next
-/// order-only code.
+/// Returns the tie-break lists of one question: one list with the next codes that have values, and another list with
+/// the next code that has only an order.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
@@ -410,7 +410,7 @@ fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     lists.into_iter().filter(|list| !list.is_empty()).collect()
 }
 
-/// Whether a code is defined for events of this kind. Match points and game points exist only for teams.
+/// Whether a tie-break code is defined for events of this kind. Match points and game points exist only for teams.
 fn means_something(code: &Code, kind: EventKind) -> bool {
     match kind {
         EventKind::Individual => !code.base.is_team_only() && code.reference.is_none(),
@@ -426,10 +426,11 @@ fn answered(case: &Case, check: &mut Check) -> Option<()> {
     Some(())
 }
 
-/// Maximum number of readings that are combined. A program may follow several readings that affect the same event.
+/// Maximum number of accepted readings that are combined. A program can follow several readings of rules that affect
+/// the same event.
 const TOGETHER: usize = 3;
 
-/// The accepted readings, alone or combined, under which the engine's answer differs from the main answer.
+/// Returns the accepted readings, alone or combined, under which the engine's answer differs from the main answer.
 fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     let edition = check.editions.first()?.edition();
     let question = Question::of(case, check, edition).ok()?;
@@ -446,7 +447,7 @@ fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     Some(combinations(&touching, TOGETHER).iter().filter_map(|(id, change)| other(id, change)).collect())
 }
 
-/// The part of an answer that is expected: the values of all codes that have values, and the order.
+/// Returns the expected part of an answer: the values of all codes that have values, and the order.
 fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     let mut values = Values::new();
     for code in check.tiebreaks.iter().skip(1) {
@@ -457,14 +458,15 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(answer.ranks.as_ref().map(groups_of_ranks).unwrap_or_default()))
 }
 
-// Changes the order of the questions and the pairing numbers, so that a program cannot recognize an event.
+// Changes the order of the questions and the pairing numbers, so that the program under test cannot recognize an event.
 
-/// The random stream that orders the questions. The random streams for events have much lower numbers.
+/// The number of the random stream that determines the order of the questions. The random streams that generate events
+/// have much lower numbers.
 const ORDER: u64 = 1 << 40;
-/// The first random stream for new pairing numbers.
+/// The number of the first random stream that determines new pairing numbers.
 const NUMBERS: u64 = 1 << 41;
 
-/// The order in which a challenge asks its questions, as positions of the questions.
+/// Returns the order in which a challenge asks its questions, as positions of the questions.
 pub fn order(count: usize, seed: u64) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..count).collect();
     Random::new(seed, ORDER).shuffle(&mut positions);
@@ -474,9 +476,9 @@ pub fn order(count: usize, seed: u64) -> Vec<usize> {
 /// The pairing numbers that were sent with a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
-    /// Maps the pairing number in the case to the pairing number that was sent.
+    /// The key is a pairing number in the case, and the value is the pairing number that was sent.
     sent: BTreeMap<u32, u32>,
-    /// Maps the pairing number that was sent to the pairing number in the case.
+    /// The key is a pairing number that was sent, and the value is the pairing number in the case.
     own: BTreeMap<u32, u32>,
 }
 
@@ -513,8 +515,8 @@ impl Renumbered {
         Some(numbers)
     }
 
-    /// The pairing number that is sent for a pairing number of the case. The number 0, which means no opponent, is
-    /// unchanged.
+    /// Returns the pairing number that is sent instead of a pairing number of the case. The number 0, which means no
+    /// opponent, is unchanged.
     pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }

@@ -11,10 +11,10 @@ use tiebreak_suite::report::{Ask, Challenge, Line, asks, judged};
 use tiebreak_suite::subject::protocol::Query;
 use tiebreak_suite::subject::{BuiltIn, Question, Reply, question};
 
-/// A question about tie-breaks and the right reply.
+/// A question about tie-breaks, and the right reply.
 type Asked<'c> = (Ask<'c>, Question, Reply);
 
-/// Returns those questions of a corpus that the engine answers.
+/// Returns the questions of a corpus that the engine can answer.
 fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
     let editions = Edition::ALL.map(AnyEdition::TieBreaks);
     let selection = Selection::new(&corpus.registry, &[], &[], &editions, None).expect("editions");
@@ -28,7 +28,8 @@ fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
     asked.collect()
 }
 
-/// The wrong answers of a program that follows a reading. Replies that equal the right reply are not judged again.
+/// Returns the wrong answers of a program that follows a reading. Replies that equal the right reply need no further
+/// check.
 fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> Vec<Line> {
     let (program, identity) = (Planted::new(reading.change.clone()), BuiltIn::identity());
     let mut wrong = Vec::new();
@@ -43,14 +44,14 @@ fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> V
             continue;
         }
         let lines = judged(ask, &reply, &identity, &corpus.registry);
-        // Readings affect only values, so lines about findings are left out.
+        // Readings affect only values, so checks of findings are left out.
         wrong.extend(lines.into_iter().filter(|line| line.verdict.is_against() && !line.open));
     }
     wrong
 }
 
-/// `TIEBREAK_SEEDS=5` tries five seeds with 60 events each. `.ci/full` tries two. With `--nocapture`, the test prints
-/// the number of wrong answers for each reading.
+/// The environment variable `TIEBREAK_SEEDS=5` makes the test use five seeds with 60 events each. `.ci/full` uses two
+/// seeds. With `--nocapture`, the test prints the number of wrong answers for each reading.
 #[test]
 fn admissible_readings_fail_nothing() {
     let wished: Option<u64> = std::env::var("TIEBREAK_SEEDS").ok().and_then(|text| text.parse().ok());
@@ -66,7 +67,7 @@ fn admissible_readings_fail_nothing() {
         .collect();
     let all_asked: Vec<(&Corpus, Vec<Asked<'_>>)> =
         [&corpus].into_iter().chain(&fresh).map(|corpus| (corpus, asked(corpus))).collect();
-    // The readings are checked in parallel, because they are independent of each other and this program contains no
+    // The readings are checked in parallel, because the checks do not depend on each other and this program contains no
     // other test.
     let all: Vec<&AdmissibleReading> = admissible().iter().collect();
     let (one, two) = all.split_at(all.len() / 2);
@@ -94,7 +95,7 @@ fn admissible_readings_fail_nothing() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// A reading, with its wrong answers in the corpus and in fresh questions.
+/// A reading, with its wrong answers in the corpus and to fresh questions.
 fn tried(reading: &AdmissibleReading, all: &[(&Corpus, Vec<Asked<'_>>)]) -> (String, Vec<Line>, Vec<Line>) {
     let mut by_fresh = Vec::new();
     for (fresh, questions) in &all[1..] {

@@ -1,4 +1,4 @@
-//! Tests that generated events are unchanged after they are written as TRF and read again.
+//! Tests that a generated event is unchanged after it is written as TRF and read again.
 
 use proptest::prelude::*;
 use tiebreak_engine::tournament::{Primary, Tournament};
@@ -42,8 +42,8 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
     }
 }
 
-/// The event, reduced to what TRF can express. In an event of teams without rosters, the players are invented. Points
-/// awarded before the start count from round 1.
+/// Returns the event with only those facts that TRF can express. If the teams of an event have no rosters, the writer
+/// invents the players. Points that were awarded before the start count from round 1.
 fn facts(tournament: &Tournament) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for team in json.teams.iter_mut().flatten() {

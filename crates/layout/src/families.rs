@@ -1,4 +1,4 @@
-//! The families of programs, and how the programs of each family write the result of a round.
+//! Lists the families of programs, and reads the result cells that the programs of each family write.
 
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, halves, plain, plain_half, signed};
@@ -29,7 +29,7 @@ fn usual(text: &str) -> Option<Said> {
     match text {
         "" => Some(Said::Blank),
         "1" => Some(Said::Alone(Alone::Point)),
-        // In a spreadsheet, `-0` becomes the number 0.
+        // In a spreadsheet, the cell `-0` becomes the number 0.
         "0" => Some(Said::Alone(Alone::Nothing)),
         _ => alone(text).map(Said::Alone),
     }
@@ -50,19 +50,22 @@ fn numbered(text: &str) -> Option<Said> {
     let color = rest.chars().next().filter(|letter| letter.is_alphabetic());
     let rest = rest.get(color.map_or(0, char::len_utf8)..)?;
     let sign = rest.strip_prefix('/').unwrap_or(rest);
-    // If a game was not played, the color may be missing. `7D` and `3L` contain a draw and a loss.
+    // If a game was not played, the color can be missing. In `7D` and `3L`, the letter means a draw or a loss and not a
+    // color.
     let is_result = sign.is_empty() && matches!(color, Some('d' | 'l'));
     let is_clear = color.is_some() || sign != rest || matches!(sign, "+" | "-");
     Some(Said::Game { opponent: digits(number)?, color, code: signed(sign)? })
         .filter(|_| is_clear && !is_result)
 }
 
-/// The class of the opponent's element on a page of Vega: `cw` or `cb` for the color, `cf` if no game was played.
+/// Returns the class of the element that contains the opponent on a page of Vega: `cw` or `cb` for the color, `cf` if
+/// no game was played.
 fn class(cell: &Cell) -> Option<&str> {
     cell.classes.split_whitespace().find(|class| matches!(*class, "cw" | "cb" | "cf"))
 }
 
-/// Pages of Vega contain the result and the opponent in two elements, and the color as a class of the second element.
+/// A cell on a page of Vega contains the result and the opponent in two elements, and the class of the second element
+/// is the color.
 fn vega_page(cell: &Cell) -> Option<Said> {
     let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
     let (result, opponent) = cell.text.split_once(' ').unwrap_or((&cell.text, ""));
@@ -75,7 +78,7 @@ fn vega_page(cell: &Cell) -> Option<Said> {
     }
 }
 
-/// The result of a game that was not played, given the recorded sign.
+/// Returns the result of a game that was not played, given the sign in the cell.
 fn forfeit(code: Code) -> Code {
     if matches!(code, Code::Win | Code::ForfeitWin) { Code::ForfeitWin } else { Code::ForfeitLoss }
 }
@@ -113,9 +116,9 @@ fn after_sign(text: &str) -> Option<Said> {
     }
 }
 
-/// Text files of Vega: `+W12`, `=B3` and `+BYE`. Papi, the site of the French federation, and Sharly Chess: `+4N` and
-/// `= 3W` are games, `>6N` is a win by forfeit, and `<4B` is a loss by forfeit. A bye is `EXE`. A single `=` is half a
-/// point without an opponent.
+/// Reads text files of Vega: `+W12`, `=B3` and `+BYE`. Papi, the site of the French federation, and Sharly Chess: `+4N`
+/// and `= 3W` are games, `>6N` is a win by forfeit, and `<4B` is a loss by forfeit. A bye is `EXE`. A single `=` is
+/// half a point without an opponent.
 fn papi(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     let is_clear = |said: &Said| {
@@ -125,14 +128,14 @@ fn papi(cell: &Cell) -> Option<Said> {
     usual(&text).or_else(|| numbered(&text)).or_else(|| after_sign(&text).filter(is_clear))
 }
 
-/// Lists without colors, as in Canada and Norway: `+12`, `=5` and `-3`.
+/// Reads lists without colors, as in Canada and Norway: `+12`, `=5` and `-3`.
 fn sign_first(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     after_sign(&text).or_else(|| usual(&text))
 }
 
-/// Text copied from a page of Vega: `½ 9`. Wikipedia writes the opponent in brackets, as in `1 (8)`. Tornelo adds the
-/// color, and the letter `F` to a forfeit.
+/// Reads text copied from a page of Vega: `½ 9`. Wikipedia writes the opponent in brackets, as in `1 (8)`. Tornelo adds
+/// the color, and the letter `F` to a forfeit.
 fn result_first(cell: &Cell) -> Option<Said> {
     if cell.text.is_empty() {
         return Some(Said::Blank);
@@ -182,8 +185,8 @@ fn swiss_perfect(cell: &Cell) -> Option<Said> {
     Some(Said::Game { opponent, color: None, code })
 }
 
-/// SwissSys, WinTD and the rating reports of US Chess: `W12` and `D5` for games, `X3` and `F3` for forfeits, `H---`,
-/// `-B-` and `U` for rounds without an opponent.
+/// Reads crosstables of SwissSys and WinTD and the rating reports of US Chess: `W12` and `D5` for games, `X3` and `F3`
+/// for forfeits, `H---`, `-B-` and `U` for rounds without an opponent.
 fn us(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     let lonely = text.trim_matches('-').trim_matches('0');
@@ -195,16 +198,16 @@ fn us(cell: &Cell) -> Option<Said> {
         "f" => return Some(Said::Alone(Alone::Lost)),
         _ => {}
     }
-    // The letter may be after the number, as in `7D`.
+    // The letter of the result can follow the number, as in `7D`.
     let number = text.trim_end_matches(['w', 'd', 'l']);
     let turned = digits(number).filter(|_| text.len() == number.len() + 1);
     let first = turned.map_or_else(|| text.clone(), |_| format!("{}{number}", &text[number.len()..]));
-    // The color is on the second line of the player.
+    // In these crosstables, the color is on the second line of the player.
     usual(&text).or_else(|| after_sign(&first))
 }
 
-/// Old Vega pages and hand-made lists: `11 0`. The opponent is before the result. In Danish lists, the opponent is before
-/// or after the result.
+/// Reads old Vega pages and hand-made lists: `11 0`. The number of the opponent is before the result. In Danish lists,
+/// the number of the opponent is before or after the result.
 fn opponent_first(cell: &Cell) -> Option<Said> {
     let game = || {
         let (opponent, result) = cell.text.split_once(char::is_whitespace)?;
@@ -215,8 +218,8 @@ fn opponent_first(cell: &Cell) -> Option<Said> {
     usual(&plain(&cell.text)).or_else(game).or_else(|| result_first(cell))
 }
 
-/// Orion and hand-made lists. In `½B6` and `+N2`, the result is before the color and the opponent. In `v8=` and `W6
-/// 1`, the result is after them.
+/// Reads crosstables of Orion and hand-made lists. In `½B6` and `+N2`, the result is before the color and the opponent.
+/// In `v8=` and `W6 1`, it is after them.
 fn letter_first(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
     if let Some(said) = usual(&text) {
@@ -250,14 +253,14 @@ fn teams(cell: &Cell) -> Option<Said> {
     let color = rest.next().filter(char::is_ascii_alphabetic)?;
     let (opponent, halves) = (digits(number)?, halves(rest.as_str())?);
     Some(match (opponent, halves) {
-        // A team without an opponent.
+        // Reads the cell of a team without an opponent.
         (0, 0) => Said::Alone(Alone::Nothing),
         (0, _) => Said::Alone(Alone::Point),
         _ => Said::Match { opponent, color: Some(color), halves },
     })
 }
 
-/// Matches on pages of Vega: the score, the opponent, and the color as a class.
+/// Reads matches on pages of Vega: the score, the opponent, and the color as a class.
 fn teams_page(cell: &Cell) -> Option<Said> {
     let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
     let (score, opponent) = cell.text.split_once(' ')?;
@@ -279,8 +282,8 @@ fn score_first(cell: &Cell) -> Option<Said> {
     Some(Said::Match { opponent: digits(opponent)?, color: None, halves: halves(score)? })
 }
 
-/// Matches of `tiebreak report`: the opponent, the color, the match points and the results of the boards, as in `7w 2
-/// (1½10)`.
+/// Reads matches of `tiebreak report`: the opponent, the color, the match points and the results of the boards, as in
+/// `7w 2 (1½10)`.
 fn report_of_teams(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     bye_of_report(&text).or_else(|| {

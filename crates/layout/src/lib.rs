@@ -1,11 +1,11 @@
 //! Reads crosstables as programs write them. Determines which rows are participants, and what each result cell means.
 //!
 //! Each family of programs has a function in `families` that reads one cell, and an entry in
-//! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells in such a way that the
-//! two players of every game name each other. The module [`matrix`] reads round-robin matrices, which all programs
-//! write in similar forms.
+//! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells so that the two players
+//! of every game name each other. The module [`matrix`] reads round-robin matrices, which all programs write in similar
+//! forms.
 //!
-//! The caller supplies the meaning of headings. The project therefore needs only one table of headings.
+//! The caller states what each heading means, so the project needs only one table of headings.
 
 mod families;
 pub mod matrix;
@@ -21,7 +21,7 @@ pub use crate::said::{Alone, Said, colors};
 /// The row and column of a cell (0-based).
 pub type Place = (usize, usize);
 
-/// A cell of a table.
+/// A cell of a table, with its position in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// The text, without surrounding spaces.
@@ -32,27 +32,28 @@ pub struct Cell {
     pub place: Place,
 }
 
-/// The meaning of a column, by its heading.
+/// The content of a column, as its heading states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Pairing numbers.
+    /// The column contains pairing numbers.
     Number,
-    /// Places.
+    /// The column contains places.
     Rank,
-    /// Names of players.
+    /// The column contains names of players.
     Name,
-    /// Names of teams.
+    /// The column contains names of teams.
     Team,
-    /// The results of this round, or the results against the participant with this number.
+    /// The column contains the results of this round, or the results against the participant with this number.
     Round(usize),
-    /// A rating. If there are several columns of ratings, the rating with the lowest number is used.
+    /// A rating. The column contains ratings. If several columns contain ratings, the column with the lowest number is
+    /// used.
     Rating(usize),
-    /// Federations.
+    /// The column contains federations.
     Federation,
-    /// Titles.
+    /// The column contains titles of players.
     Title,
-    /// Any other content.
+    /// The column contains anything else.
     Other,
-    /// No heading.
+    /// The column has no heading.
     Untitled,
 }

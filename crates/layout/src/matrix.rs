@@ -6,48 +6,49 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use tiebreak_engine::tournament::Code;
 
-/// The letters for a win, a draw and a loss in each language, and the digits for them.
+/// The signs for a win, a draw and a loss: numbers, or the letters of a language.
 const ALPHABETS: [&str; 12] =
     ["1=0", "wdl", "gep", "gtp", "ved", "gnp", "vnd", "vps", "srn", "sun", "grv", TWOS];
-/// The points of games if a win gives 2 points.
+/// The points for a win, a draw and a loss if a win gives 2 points.
 const TWOS: &str = "210";
-/// The match points for a win and for a draw that the cells of a matrix of teams may contain.
+/// The match points for a win and for a draw that a matrix of teams can contain.
 pub const MATCH_POINTS: [(u32, u32); 3] = [(2, 1), (3, 1), (4, 2)];
 
-/// Possible numbers of participants. A table of fewer than 3 participants cannot be recognized as a matrix, and no
-/// event has more than 300 rounds.
+/// The numbers of participants that a matrix can have. A table of fewer than 3 participants cannot be recognized as a
+/// matrix, and a round robin of more than 300 participants would have too many rounds.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 
 /// A matrix of players or of teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matrix {
-    /// The games of each row against each column, in the order of the table. A pair without games has an empty list.
+    /// The games of each row against each column, in the order of the table. The list is empty for a pair without
+    /// games.
     Games(Vec<Vec<Vec<Code>>>),
-    /// The game points of each row against each column, counted in half points, with one number per match. A pair
-    /// without matches has an empty list.
+    /// The game points of each row against each column, counted in half points, with one number per match. The list is
+    /// empty for a pair without matches.
     Matches(Vec<Vec<Vec<u32>>>),
 }
 
-/// Why a block of cells is not a matrix.
+/// The reason why a block of cells is not a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// The results of these two rows contradict each other.
+    /// The results in these two rows contradict each other.
     Sides(usize, usize),
-    /// The cell of this row against this column is not a result.
+    /// The cell in which this row meets this column is not a result.
     Cell(usize, usize),
-    /// A cell contains the sum of several games.
+    /// A cell contains the sum of the points from several games.
     Sums(usize, usize),
 }
 
 impl Matrix {
-    /// The number of pairs without a result.
+    /// Returns the number of pairs of participants without a result.
     pub fn unplayed(&self) -> usize {
         let size = self.len();
         let pairs = (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other)));
         pairs.filter(|(one, other)| !self.has(*one, *other)).count()
     }
 
-    /// The number of participants.
+    /// Returns the number of participants.
     pub fn len(&self) -> usize {
         match self {
             Matrix::Games(rows) => rows.len(),
@@ -55,7 +56,7 @@ impl Matrix {
         }
     }
 
-    /// The largest number of half points that a side has in a match. Returns 0 for a matrix of games.
+    /// Returns the largest number of half points that a side has in a match. Returns 0 for a matrix of games.
     pub fn most(&self) -> u32 {
         match self {
             Matrix::Games(_) => 0,
@@ -63,7 +64,7 @@ impl Matrix {
         }
     }
 
-    /// The matrix of matches with 2 points for a won match and 1 for a drawn match.
+    /// Returns the matrix with match points instead of game points: 2 for a won match and 1 for a drawn match.
     pub fn outcomes(&self) -> Matrix {
         let Matrix::Matches(rows) = self else { return self.clone() };
         let halves = |(own, theirs): (&u32, &u32)| match own.cmp(theirs) {
@@ -77,7 +78,7 @@ impl Matrix {
         Matrix::Matches((0..rows.len()).map(row).collect())
     }
 
-    /// Whether there are no participants.
+    /// Whether the matrix has no participants.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -90,11 +91,11 @@ impl Matrix {
     }
 }
 
-/// Reads a square of cells. `column_of` returns the column of a row's participant. Returns `None` if the square is not
-/// a matrix.
+/// Reads a square of cells as a matrix. `column_of` returns the column that contains the results against a row's
+/// participant. Returns `None` if the square is not a matrix.
 ///
 /// # Errors
-/// Returns the first fault if most of the square is a matrix.
+/// Returns the first fault if most of the filled cells are results but some cells are not.
 pub(crate) fn read(
     square: &[Vec<&Cell>],
     column_of: &[usize],
@@ -106,8 +107,8 @@ pub(crate) fn read(
         return None;
     }
     let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();
-    // A result on the diagonal shows that the columns do not match the rows. If the whole diagonal contains zeros, the
-    // zeros only fill the cells. In a small table, the zeros may be numbers of games.
+    // A result on the diagonal shows that the columns do not match the rows. If every cell on the diagonal is zero, the
+    // zeros mean nothing. In a small table, the zeros on the diagonal can be numbers of games.
     let is_result =
         |text: &str| !text.is_empty() && text.chars().any(char::is_alphanumeric) && !is_marker(text);
     let are_zeros = size > 4 && own.iter().all(|text| *text == "0");
@@ -118,7 +119,7 @@ pub(crate) fn read(
         (0..size)
             .flat_map(move |one| (0..size).filter(move |other| *other != one).map(move |other| (one, other)))
     };
-    // A square of dashes is not a matrix, because a table may have as many empty columns as participants.
+    // A square of dashes is not a matrix, because a table can have as many empty columns as participants.
     let says = |text: &str| text.chars().any(|letter| !"-–—.* ".contains(letter));
     let raw = |one: usize, other: usize| at(one, other).map_or("", |cell| unmarked(&cell.text));
     let all = || others().map(|(one, other)| raw(one, other)).filter(|text| says(text));
@@ -126,7 +127,7 @@ pub(crate) fn read(
     if filled * 3 < size * (size - 1) || filled < size {
         return None;
     }
-    // In a matrix with two results in each cell, `1/2` means 1 and 2.
+    // In a matrix with two results in each cell, `1/2` contains the results 1 and 2.
     let is_double = all().all(|text| text.matches('/').count() == 1) && all().any(|text| text != "1/2");
     let text = |one: usize, other: usize| match is_double {
         true => raw(one, other).replace('/', " "),
@@ -144,7 +145,8 @@ type Cells<'a> = &'a dyn Fn(usize, usize) -> String;
 
 fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
-    // In a multiple round robin, both cells of a pair may contain sums, which add up to the number of its games.
+    // In a multiple round robin, both cells of a pair can contain sums, which together equal the number of games
+    // between the two participants.
     let sum = |(one, other): (usize, usize)| Some(halves(&cell(one, other))? + halves(&cell(other, one))?);
     let is_odd = |(one, other): (usize, usize)| halves(&cell(one, other)).is_some_and(|own| own % 2 == 1);
     let are_sums =
@@ -152,7 +154,8 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
     if [4, 6, 8].into_iter().any(are_sums) && pairs().any(is_odd) {
         return pairs().next().map(|(one, other)| Err(Flaw::Sums(one, other)));
     }
-    // A cell such as `1-0` may contain the points of both players of a single game. The opponent's cell is then `0-1`.
+    // A cell such as `1-0` can contain the points of both players in a single game. The opponent's cell then contains
+    // `0-1`.
     let is_score = |(one, other): (usize, usize)| cell(one, other).contains([':', '-', '–']);
     let is_turned =
         |(one, other): (usize, usize)| signs(&cell(one, other)).iter().rev().eq(&signs(&cell(other, one)));
@@ -164,7 +167,7 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
     };
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
-        // A word such as `adj` consists of letters that mean results, but the word is not a result in any language.
+        // A word such as `adj` can consist of letters that mean results, but no language writes this word for a result.
         .filter(|signs| {
             signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(*sign)))
         })
@@ -206,7 +209,8 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
                 (None, _) => Err(Flaw::Cell(one, other)),
                 (_, None) => Err(Flaw::Cell(other, one)),
                 (Some(own), Some(theirs)) => {
-                    // If each row lists the game with White first, the games of the other row have another order.
+                    // If each row lists its two games with White first, the opponent's row has the games in the
+                    // opposite order.
                     let turned =
                         || theirs.chunks(2).flat_map(|pair| pair.iter().rev().copied()).collect::<Vec<_>>();
                     both(&own, &theirs).or_else(|| both(&own, &turned())).ok_or(Flaw::Sides(one, other))
@@ -223,7 +227,8 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
                 }
             }
         }
-        // In a matrix of sums, most pairs have a sum. If only one number is large, it is a misprint.
+        // In a matrix of sums, most pairs have a sum of several games. If only a few pairs have a sum, their numbers
+        // are misprints.
         let flaw = flaw.map(|flaw| match flaw {
             Flaw::Sums(one, other) if wrong * 4 <= pairs().count() => Flaw::Cell(one, other),
             flaw => flaw,
@@ -234,12 +239,12 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
             Some(_) => {}
         }
     }
-    // Some cells may be misprints, or words for unfinished games. If most cells are not results, the table is not a
+    // A few cells can be misprints, or words for unfinished games. If most cells are not results, the table is not a
     // matrix.
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
-/// A result without the sign of a footnote (`0*`, `1†`).
+/// Removes the sign of a footnote from a result (`0*`, `1†`).
 fn unmarked(text: &str) -> &str {
     match text.trim_end_matches(['*', '†', ' ']) {
         "" => text,
@@ -247,7 +252,7 @@ fn unmarked(text: &str) -> &str {
     }
 }
 
-/// The sign of the only result in a cell. A color and a note in parentheses are left out: `1.0`, `½ (w)`, `b0`.
+/// Returns the sign of the only result in a cell. A color and a note in parentheses are removed: `1.0`, `½ (w)`, `b0`.
 fn single(text: &str) -> Option<char> {
     // The comma of `1, 0` separates two games.
     let text = Some(text).filter(|text| !text.contains(", "))?;
@@ -280,8 +285,8 @@ pub fn signs(text: &str) -> Vec<char> {
     }
 }
 
-/// The results of two rows against each other. Returns `None` if the two rows contradict each other. If a game was
-/// forfeited, at least one side must show this.
+/// Returns the results in the two cells of a pair, or `None` if the cells contradict each other. A game counts as
+/// forfeited if at least one of the two cells shows the forfeit.
 fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
     if own.len() != theirs.len() {
         return None;
@@ -341,7 +346,7 @@ fn matches(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix,
             }
         }
     }
-    // The two numbers of a cell are the match points and the game points of one match, in this order or the other.
+    // The two numbers of a cell are the match points and the game points of one match. Either of them can be first.
     let are_both = |rows: &[Vec<Vec<u32>>], points: usize, (one, other): (usize, usize)| {
         let ([own, theirs], games) = ([&rows[one][other], &rows[other][one]], 1 - points);
         own.is_empty() && theirs.is_empty()
@@ -425,7 +430,7 @@ mod tests {
     fn contradictions_are_named() {
         let rows = ["*,1,1,1,1", "0,*,1,1,1", "0,0,*,1,1", "0,0,1,*,1", "0,0,0,0,*"];
         assert_eq!(read_rows(&rows, false), Some(Err(Flaw::Sides(2, 3))));
-        // Cells with opponents and colors show that the table belongs to a Swiss-system event.
+        // Cells that contain opponents and colors show that the table belongs to a Swiss-system event.
         assert_eq!(read_rows(&["2w1,3b0,1", "1b0,x,1", "0,1w1,*"], false), None);
     }
 }

@@ -1,4 +1,5 @@
-//! Reads a crosstable. Determines the family of the program, the participants and their results.
+//! Reads a crosstable. Determines the participants of a table, their results, and the family of programs that wrote the
+//! table.
 
 use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
 use crate::matrix::{self, Flaw, Matrix};
@@ -10,10 +11,10 @@ use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Scoring};
 
-/// A crosstable.
+/// A crosstable that was read from a table.
 #[derive(Clone, Debug)]
 pub struct Crosstable {
-    /// The index of the heading row. The rows above the heading row are titles.
+    /// The index of the row that contains the headings. The rows above this row are titles.
     pub head: usize,
     /// Whether the participants are teams.
     pub of_teams: bool,
@@ -21,48 +22,48 @@ pub struct Crosstable {
     pub players: Vec<Player>,
     /// The results of the participants.
     pub body: Body,
-    /// The columns of results. The range is empty if the headings are shifted relative to their cells.
+    /// The columns that contain results. The range is empty if the headings are shifted relative to their cells.
     pub columns: Range<usize>,
-    /// The columns that contain no results.
+    /// The columns of the table that contain no results.
     pub standing: Standing,
 }
 
 /// The columns of a crosstable that contain no results, as a table with one row for each participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// The headings.
+    /// The headings of the columns without results.
     pub head: Vec<String>,
-    /// For each participant, the index of the row in the grid, and the cells.
+    /// For each participant, the index of the row in the grid, and the cells of this row.
     pub rows: Vec<(usize, Vec<String>)>,
-    /// The rows of the grid without results.
+    /// The rows of the grid that contain no results.
     pub others: Vec<usize>,
 }
 
 /// The results of a crosstable.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Results by round, with opponents. Each result has the position of its cell.
+    /// Results by round, with the opponent of each result. Each result is stored with the position of its cell.
     Rounds(Vec<Vec<(Said, Place)>>),
-    /// Results by pair, without rounds.
+    /// Results by pair of participants, without rounds.
     Matrix(Matrix),
 }
 
-/// A participant.
+/// A participant of a crosstable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// The name.
+    /// The name of the participant.
     pub name: String,
-    /// The cell of the name.
+    /// The position of the cell that contains the name.
     pub place: Place,
-    /// The pairing number, or `None` if no column contains pairing numbers.
+    /// The pairing number of the participant, or `None` if no column contains pairing numbers.
     pub id: Option<u32>,
-    /// The place, or `None` if the table does not show it.
+    /// The place of the participant, or `None` if the table shows no place.
     pub rank: Option<u32>,
-    /// The rating, or `None` for an unrated participant.
+    /// The rating of the participant, or `None` for an unrated participant.
     pub rating: Option<u32>,
-    /// The federation.
+    /// The federation of the participant.
     pub federation: String,
-    /// The title.
+    /// The title of the participant.
     pub title: String,
 }
 
@@ -71,9 +72,9 @@ pub struct Player {
 pub struct Problem {
     /// The kind of problem.
     pub kind: ProblemKind,
-    /// The cell.
+    /// The position of the cell that causes the problem.
     pub place: Place,
-    /// In a matrix, the row of the headings and the columns of results.
+    /// In a matrix, the row that contains the headings, and the columns that contain results.
     pub matrix: Option<(usize, Range<usize>)>,
 }
 
@@ -83,14 +84,14 @@ impl Problem {
     }
 }
 
-/// Why a table cannot be read.
+/// The reason why a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
     /// A cell is not a result.
     NoResult,
     /// A row has results but no name.
     RowOfNobody,
-    /// A row has a cell beyond the last heading. The value is the number of headings.
+    /// A row has more cells than there are headings. The value is the number of headings.
     Surplus(usize),
     /// The column of this round is not next to the columns of the other rounds.
     RoundApart(usize),
@@ -100,18 +101,18 @@ pub enum ProblemKind {
     NoRow,
     /// The results of two rows contradict each other.
     Sides {
-        /// The names of the participants in the two rows.
+        /// The names of the participants in the two contradicting rows.
         names: [String; 2],
-        /// The cell in the other row.
+        /// The position of the contradicting cell in the second row.
         mirror: Place,
     },
-    /// A cell contains the sum of several games.
+    /// A cell contains the sum of the points from several games.
     Sums,
 }
 
 /// Maximum number of columns for one pair in a matrix.
 const GAMES: usize = 4;
-/// Number of rows that determine the family of a table.
+/// Number of rows that are read to determine the family of a table.
 const SAMPLE: usize = 60;
 
 /// Reads a grid of cells as a crosstable. Returns `None` if the grid is not a crosstable.
@@ -133,8 +134,8 @@ pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Cr
     })
 }
 
-/// Reads rows without headings: a number, a name and points, and then results up to the end of the row. In a matrix,
-/// the results are somewhere after the name.
+/// Reads rows without headings, which contain a number, a name, points, and then results up to the end of the row. In a
+/// matrix without headings, the results are somewhere after the name.
 fn headless(grid: &[Vec<Cell>], is_matrix: bool) -> Option<Table> {
     let least = if is_matrix { 5 } else { 4 };
     let is_row =
@@ -146,7 +147,7 @@ fn headless(grid: &[Vec<Cell>], is_matrix: bool) -> Option<Table> {
         !is_matrix && FAMILIES.iter().any(said)
     };
     let first = rows.iter().filter_map(|row| row.iter().rposition(|cell| !is_said(cell))).max()? + 1;
-    // A cell that contains only a signed number such as `+3` is a difference.
+    // A cell that contains only a signed number such as `+3` is a difference and not a result.
     let is_number =
         |cell: &Cell| cell.text.trim_start_matches(['+', '-', '=']).bytes().all(|b| b.is_ascii_digit());
     let are_numbers = rows.iter().all(|row| row.iter().skip(first).all(is_number));
@@ -183,7 +184,7 @@ struct Reading {
     /// Cells that could not be read.
     unread: Vec<Place>,
     games: usize,
-    /// Number of games in which each player's cell names the other player in the same round.
+    /// Number of games in which the cells of both players name each other in the same round.
     mutual: usize,
 }
 
@@ -214,13 +215,13 @@ impl<'t> Reader<'t> {
         column.and_then(|column| row.get(column))
     }
 
-    /// Reads the table as rounds with opponents.
+    /// Reads the results of the table as rounds with opponents.
     fn rounds(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         if self.table.rounds.is_empty() {
             return None;
         }
         let best = self.best(if self.of_teams { TEAM_FAMILIES } else { FAMILIES });
-        // The heading of the column with the teams may be "Name".
+        // The heading of the column that contains the teams can be "Name".
         let is_poor = best.as_ref().is_none_or(|best| best.unread.len() * 2 > best.games);
         let best = if is_poor && !self.of_teams { self.best(TEAM_FAMILIES).or(best) } else { best };
         let best = self.reading(best?.family, usize::MAX);
@@ -246,7 +247,7 @@ impl<'t> Reader<'t> {
         let rows = || best.rows.iter().filter_map(|row| self.table.rows.get(*row));
         let players = rows().map(|row| self.player(row)).collect();
         let mut results: Vec<Vec<(Said, Place)>> = rows().map(|row| self.results(best.family, row)).collect();
-        // In a table with `=` but without `1` or `0`, `+` is a win and `-` is a loss.
+        // In a table that contains `=` but neither `1` nor `0`, `+` is a win and `-` is a loss.
         let has = |codes: &[Code]| {
             let is_code = |said: &Said| matches!(said, Said::Game { code, .. } if codes.contains(code));
             results.iter().flatten().any(|(said, _)| is_code(said))
@@ -273,7 +274,7 @@ impl<'t> Reader<'t> {
         Some(Ok(Crosstable { head, of_teams, players, body, columns, standing }))
     }
 
-    /// The family whose notation can read the most cells in the first rows.
+    /// Returns the family of programs whose notation can read the most cells in the first rows.
     fn best(&self, families: &'static [Family]) -> Option<Reading> {
         let readings = families.iter().map(|family| self.reading(*family, SAMPLE));
         let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
@@ -294,7 +295,7 @@ impl<'t> Reader<'t> {
         self.table.rounds.iter().map(said).collect()
     }
 
-    /// Reads the cells in the notation of one family.
+    /// Reads the cells of results in the notation of one family.
     fn reading(&self, family: Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
         for (at, row) in self.table.rows.iter().enumerate().take(most) {
@@ -315,15 +316,15 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// Whether a row is a participant. A participant has a name, and also a number or results. A note lacks a name, or
-    /// has neither a number nor results.
+    /// Whether a row belongs to a participant. A row of a participant has a name, and also a number or results. A row
+    /// that is a note has no name, or has neither a number nor results.
     fn is_player(&self, family: Family, row: &[Cell]) -> bool {
-        // If no column has names, pairing numbers replace them.
+        // If no column contains names, the pairing numbers identify the participants.
         let has_name =
             self.name.is_none() || self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
         let numbered =
             |role| self.cell(row, self.table.position(role)).is_some_and(|cell| number(cell).is_some());
-        // The number may be in the cell of the name, as in `1 FM Alder, Anna`.
+        // The cell of the name can contain the number, as in `1 FM Alder, Anna`.
         let is_filled = row.iter().filter(|cell| !cell.text.is_empty()).count() > 1;
         let has_number =
             || is_filled && self.cell(row, self.name).is_some_and(|cell| named(&cell.text).number.is_some());
@@ -335,8 +336,9 @@ impl<'t> Reader<'t> {
         cells.filter_map(family).any(|said| said != Said::Blank)
     }
 
-    /// Number of games in which both sides name each other. Cells may name opponents by pairing number, place or row.
-    /// Returns the highest of these three counts.
+    /// Counts the games in which the cells of both participants name each other. A cell can name an opponent by pairing
+    /// number, place or row. The function counts the games for each of these three possibilities, and returns the
+    /// highest count.
     fn mutual(&self, reading: &Reading) -> usize {
         let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
         let said: Vec<Vec<Option<u32>>> = rows
@@ -367,7 +369,8 @@ impl<'t> Reader<'t> {
         numbers.iter().map(count).max().unwrap_or(0)
     }
 
-    /// Reports rows with results that are not participants, and cells beyond the headings.
+    /// Reports rows that have results but belong to no participant, and cells without a heading to the right of the
+    /// last heading.
     fn row_problems(&self, reading: &Reading) -> Vec<Problem> {
         let width = self.table.roles.len();
         let mut problems = Vec::new();
@@ -395,7 +398,7 @@ impl<'t> Reader<'t> {
         let written = self.name.and_then(|column| row.get(column)).cloned().unwrap_or_default();
         let mut more = named(&written.text);
         let id = number(Role::Number);
-        // A team may be called "Elmswell 1".
+        // The name of a team can end with a number, as in "Elmswell 1".
         if self.of_teams {
             more.name.clone_from(&written.text);
             more.number = None;
@@ -427,17 +430,18 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The columns of results, by their headings.
+    /// Returns the columns that contain results. The range is empty if the headings are missing or shifted relative to
+    /// their cells.
     fn columns(&self, first: usize, count: usize) -> Range<usize> {
         let is_shifted = self.table.rounds.first().is_some_and(|head| *head != first);
         if is_shifted || self.table.is_headless { 0..0 } else { first..first + count }
     }
 
-    /// The part of the table without results. In each row, the result columns are the `count` columns from `first`
-    /// on.
+    /// Returns the columns of the table that contain no results. In each row, the result columns are the `count`
+    /// columns from `first` on.
     fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
-        // Headings may be shifted relative to their cells. The headings after the results are then shifted by the
-        // same number of columns.
+        // Headings can be shifted relative to their cells. The headings after the columns of results are then shifted
+        // by the same number of columns.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
         let is_bare = self.table.is_headless && self.table.rounds.is_empty();
@@ -472,7 +476,7 @@ impl<'t> Reader<'t> {
         let cells = |row: &&Vec<Cell>| {
             let text = |column: usize| match row.get(column) {
                 Some(_) if Some(column) == self.name => self.player(row).name,
-                // `#1` and `1.` are pairing numbers. `2-4` is a shared place.
+                // Cells such as `#1` and `1.` are pairing numbers. A cell such as `2-4` is a shared place.
                 Some(own) if matches!(role(column), Some(Role::Number | Role::Rank)) => {
                     let number = number(own).filter(|_| !own.text.contains(['-', '–']));
                     number.map_or_else(|| own.text.clone(), |number| number.to_string())
@@ -488,8 +492,8 @@ impl<'t> Reader<'t> {
         Standing { head: (0..width).filter(|column| !is_result(*column)).map(title).collect(), rows, others }
     }
 
-    /// Reads the table as results by pair. If no heading states whether the participants are teams, they are teams if
-    /// a pair has more points than two games can give.
+    /// Reads the results of the table as results by pair. If no heading states whether the participants are teams, they
+    /// are teams if some pair has more points than two games can give.
     fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let read = self.square();
         if matches!(read, Some(Ok(_))) || self.of_teams || self.table.position(Role::Name).is_some() {
@@ -504,7 +508,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Looks for a square, which has as many result columns as rows, or a multiple of this number.
+    /// Looks for a square of results: a block whose number of columns is the number of rows or a multiple of this
+    /// number.
     fn square(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let is_named = |row: &[Cell]| match self.name {
             Some(_) => {
@@ -525,8 +530,8 @@ impl<'t> Reader<'t> {
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
-        // If the headings do not name the opponents, or are shifted, the result columns are found from the cells. If
-        // a pair plays several games, each game may have a column of its own.
+        // If the headings do not name the opponents, or are shifted, the cells show which columns contain results. If
+        // each pair plays several games, each game can have its own column.
         let places = (1..=GAMES).flat_map(|games| {
             let last = width.checked_sub(size * games);
             last.into_iter().flat_map(move |last| (name + 1..=last).map(move |start| (start, games)))
@@ -567,7 +572,7 @@ impl<'t> Reader<'t> {
                     ))
                 });
                 let read = match (matrix::read(&square, order, self.of_teams), two) {
-                    // The number 2 in a cell may be the points for a win, or the sum of two wins.
+                    // The number 2 in a cell is either the points for a win, or the sum of two wins.
                     (Some(Ok(matrix)), Some((one, other))) if !has_doubled_points(&matrix, &standing()) => {
                         Some(Err(Flaw::Sums(one, order.iter().position(|own| *own == other).unwrap_or(0))))
                     }
@@ -668,7 +673,8 @@ fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
     (0..standing.head.len()).any(is_column)
 }
 
-/// The column of names if no heading names it: the column with the most letters, without cells of at most two letters.
+/// Returns the column of names if no heading marks it, which is the column whose cells contain the most letters. Cells
+/// with at most two letters are ignored.
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {
@@ -685,25 +691,26 @@ fn by_content(table: &Table) -> Option<usize> {
 // Reads name cells that contain more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. (3)
 // Anna Alder`.
 
-/// Titles as tables write them: of FIDE, of nations, and in other languages. The dash means "no title".
+/// Titles that occur in tables: titles of FIDE and of national federations, also in other languages. A dash in the
+/// place of a title means "no title".
 const TITLES: [&str; 18] = [
     "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM", "WNM", "MI", "MF", "MC", "GMF", "AIM", "AFM",
     "ACM", "-",
 ];
 
-/// The number before a name, and the name.
+/// Returns the number before a name, and the name.
 fn numbered(text: &str) -> Option<(u32, &str)> {
     let (number, name) = text.split_once(". ")?;
     Some((number.parse().ok()?, name.trim_start()))
 }
 
-/// The content of a name cell.
+/// The parts of a cell that contains a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Named {
     pub name: String,
-    /// A number before or after the name.
+    /// The number before or after the name.
     pub number: Option<u32>,
-    /// A title before or after the name.
+    /// The title before or after the name.
     pub title: String,
 }
 
@@ -712,7 +719,7 @@ fn named(text: &str) -> Named {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mut named = Named::default();
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
-    // Titles may be in small letters.
+    // The title can be in lower case.
     let is_title = |word: &str| TITLES.iter().any(|own| *own == word || own.to_lowercase() == word);
     let is_more = |word: &str| number(word).is_some() || is_title(word);
     let mut take = |word: &str| {

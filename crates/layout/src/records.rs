@@ -1,19 +1,18 @@
-//! Finds the rows of a table that belong to participants: one, two or three rows for each participant, below the
-//! headings.
+//! Finds the rows of a table that belong to participants, who have one, two or three rows each below the headings.
 
 use crate::families::{FAMILIES, Family};
 use crate::said::{Said, halves};
 use crate::{Cell, Role};
 
-/// Number of lines that are searched for headings.
+/// Number of lines in which the program searches for headings.
 const LOOKED_AT: usize = 60;
-/// Number of cells of a column that are searched for games.
+/// Number of cells of a column in which the program searches for games.
 const SAMPLE: usize = 60;
 /// Maximum pairing number.
 const MOST_NUMBER: u32 = 99_999;
 /// Minimum number of columns of a matrix whose names have no heading.
 const WIDE: usize = 5;
-/// Maximum number of heading lines that are tried.
+/// Maximum number of heading lines that the program tries.
 const TRIED: usize = 6;
 
 /// The rows below a heading line.
@@ -23,7 +22,7 @@ pub(crate) struct Table {
     pub head: usize,
     pub titles: Vec<String>,
     pub roles: Vec<Role>,
-    /// The adjacent columns of rounds (or opponents) 1, 2, 3, ...
+    /// The adjacent columns whose headings are the rounds (or opponents) 1, 2, 3, ...
     pub rounds: Vec<usize>,
     /// The rows below the headings. Blank rows, lines of dashes and repeated headings are left out.
     pub rows: Vec<Vec<Cell>>,
@@ -32,13 +31,14 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The first column with this role.
+    /// Returns the first column that contains this kind of data.
     pub(crate) fn position(&self, wanted: Role) -> Option<usize> {
         self.roles.iter().position(|role| *role == wanted)
     }
 }
 
-/// The possible tables in a grid, one below each possible heading line. Tables with rounds come first.
+/// Returns the possible tables in a grid: one below each line that can be a line of headings. Tables that contain
+/// rounds come first.
 pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Table> {
     let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty()) && !is_ruler(row);
     let mut found: Vec<Table> = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let mut roles = self::roles(row, role);
         let is_named = roles.iter().any(|role| matches!(role, Role::Name | Role::Team));
         let (mut rounds, mut first) = (run(&roles), head + 1);
-        // The headings may be spread over two lines.
+        // The headings of a table can take up two lines.
         if rounds.is_empty() && is_named {
             let below = grid.iter().enumerate().skip(head + 1).find(|(_, row)| is_filled(row));
             if let Some((second, own)) = below.map(|(at, row)| (at, run(&self::roles(row, role))))
@@ -69,7 +69,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
                 }
             });
         }
-        // The column of names may have no heading, and the headings of a matrix may be the initials of the players.
+        // The column of names can lack a heading, and the headings of a matrix can be the initials of the players.
         let has_places = roles.iter().any(|role| matches!(role, Role::Rank | Role::Number));
         let is_wide = row.len() >= WIDE && has_places && row.iter().all(|cell| number(cell).is_none());
         // In the row of a participant, a number before the numbers of the rounds is a place or a pairing number.
@@ -82,28 +82,29 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
             other.len() == row.len()
                 && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
         };
-        // Other headings of the same rounds begin another table. A row with numbers only is not a line of headings,
-        // because the numbers may be points and tie-breaks.
+        // A line with different headings for the same rounds begins another table. A row that contains only numbers is
+        // not a line of headings, because the numbers may be points and tie-breaks.
         let is_other = |other: &&Vec<Cell>| {
             let own = run(&self::roles(other, role));
             let is_word = own.first().is_some_and(|at| other[*at].text.contains(char::is_alphabetic));
             own.len() > 1 && own.len() == rounds.len() && is_word && !is_again(other)
         };
-        // Repeated headings begin a new page of the table. If the numbers begin again too, they begin another table.
+        // A line that repeats the headings begins a new page of the table. If the row numbers also start again, this
+        // line begins another table.
         let start = |at: usize| grid.iter().skip(at).find(is_filled)?.iter().find_map(number);
         let is_new = |at: usize| at > head && is_again(&grid[at]) && start(at + 1) == start(first);
         let end = (first..grid.len()).find(|at| is_other(&&grid[*at]) || is_new(*at)).unwrap_or(grid.len());
         let below = grid[first.min(end)..end].iter();
         let rows: Vec<Vec<Cell>> = below.filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
-        // If another column has the places, `#` means pairing numbers.
+        // If another column contains the places, the heading `#` means pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
         if roles.iter().filter(|role| **role == Role::Rank).count() > 1
             && let Some(sign) = (0..roles.len()).find(is_sign)
         {
             roles[sign] = Role::Number;
         }
-        // The membership number of a federation never identifies an opponent.
+        // An opponent is never identified by the membership number of a federation.
         let is_membership = |at: &usize| {
             let numbers = rows.iter().filter_map(|row: &Vec<Cell>| number(row.get(*at)?));
             roles.get(*at) == Some(&Role::Number) && numbers.clone().any(|own| own > MOST_NUMBER)
@@ -124,14 +125,14 @@ fn roles(row: &[Cell], role: &dyn Fn(&str) -> Role) -> Vec<Role> {
     row.iter().map(|cell| role(&cell.text)).collect()
 }
 
-/// The adjacent columns of rounds 1, 2, 3, ...
+/// Returns the adjacent columns whose headings are the rounds 1, 2, 3, ...
 fn run(roles: &[Role]) -> Vec<usize> {
     let Some(first) = roles.iter().position(|role| *role == Role::Round(1)) else { return Vec::new() };
     (first..roles.len()).take_while(|at| roles.get(*at) == Some(&Role::Round(at - first + 1))).collect()
 }
 
-/// Adjacent columns whose cells contain opponents with colors, or results as letters, and whose headings name no
-/// rounds.
+/// Returns the adjacent columns whose headings name no rounds, and whose cells contain opponents with colors, or
+/// results as letters.
 fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
     let is_game = |cell: &Cell| {
         let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. }));
@@ -147,13 +148,13 @@ fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
     runs.max_by_key(Vec::len).filter(|run| run.len() > 1).unwrap_or_default()
 }
 
-/// Whether a row consists only of ruling characters, such as dashes, and has at least three of them.
+/// Whether a row is a line of at least three ruling characters, such as dashes, and contains nothing else.
 fn is_ruler(row: &[Cell]) -> bool {
     let text: String = row.iter().map(|cell| cell.text.as_str()).collect();
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
 }
 
-/// The number in a cell, which may have a dot or a sign next to it. The number of `2-4.` is 2.
+/// Returns the number in a cell, which can have a dot or a sign next to it. For example, the number in `2-4.` is 2.
 pub(crate) fn number(cell: &Cell) -> Option<u32> {
     let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
     let text = text.strip_suffix(".0").unwrap_or(text);
@@ -162,7 +163,7 @@ pub(crate) fn number(cell: &Cell) -> Option<u32> {
     (0 < first && first <= last).then_some(first)
 }
 
-/// Joins the rows of each participant. The second row contains colors or running totals.
+/// Joins the rows of each participant into one row. The second row of a participant contains colors or running totals.
 fn joined(mut table: Table) -> Table {
     let key = table.position(Role::Number).or(table.position(Role::Rank)).unwrap_or(0);
     let is_keyed = |row: &Vec<Cell>| row.get(key).is_some_and(|cell| number(cell).is_some());
@@ -200,7 +201,7 @@ fn joined(mut table: Table) -> Table {
                     cell.text.push_str(&color.text);
                 }
             }
-            // Further lines without a number and without results contain additional ratings.
+            // Further rows without a number and without results contain additional ratings.
             let is_more = |more: &Vec<Cell>| {
                 more.get(key).is_some_and(|cell| cell.text.is_empty())
                     && cells(more).iter().all(|cell| cell.text.is_empty())
@@ -212,20 +213,21 @@ fn joined(mut table: Table) -> Table {
     Table { rows, ..table }
 }
 
-// Reads tables in text whose cells are separated by single spaces, as after copying from a page or a PDF.
+// Reads tables in text whose cells are separated by single spaces, as in text copied from a web page or a PDF.
 
-/// Whether these words are a sentence or a list instead of headings: several of them end in commas.
+/// Whether these words are a sentence or a list and not headings, which is the case if several of the words end with
+/// commas.
 pub fn is_sentence(words: &[String]) -> bool {
     words.iter().filter(|word| word.ends_with(',')).count() > 1
 }
 
-/// Maximum number of words in a name, with the words of a title, a federation and a club next to it.
+/// Maximum number of words in a name, including the words of a title, a federation or a club next to the name.
 const NAME: usize = 10;
 
-/// The rows of a text whose cells are separated by single spaces. A name may contain spaces.
+/// Splits the lines of a text whose cells are separated by single spaces into rows of cells. A name can contain spaces.
 ///
-/// If there are headings, a row has as many cells as headings. Without headings, a row begins with a number, and the
-/// words up to the next number are the name. Any other line is one cell.
+/// If there are headings, each row has as many cells as there are headings. Without headings, a row begins with a
+/// number, and the words up to the next number are the name. Any other line becomes a row with one cell.
 pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_name = |word: &String| matches!(role(word), Role::Name | Role::Team);
@@ -259,7 +261,7 @@ pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>
     text.lines().enumerate().map(row).collect()
 }
 
-/// In a row without headings, the positions of the first word of the name and of the word after the name.
+/// Returns the positions of the first word of the name and of the word after the name, in a row without headings.
 fn headless(words: &[String]) -> Option<(usize, usize)> {
     number(&Cell { text: words.first()?.clone(), ..Cell::default() })?;
     let end = words.iter().skip(1).position(|word| word.contains(|c: char| c.is_ascii_digit()))? + 1;

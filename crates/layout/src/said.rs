@@ -2,7 +2,7 @@
 
 use tiebreak_engine::tournament::{Code, Color};
 
-/// What a result cell means by itself, without the rest of the table.
+/// What a result cell means without the other cells of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// The cell is blank.
@@ -13,16 +13,16 @@ pub enum Said {
         opponent: u32,
         /// The letter of the color, or `None` if programs of this family write no colors.
         color: Option<char>,
-        /// The result, or `None` if the game is unfinished.
+        /// The result, or [`Code::Unfinished`] for an unfinished game.
         code: Code,
     },
-    /// A match of teams.
+    /// A match between two teams.
     Match {
-        /// The number of the opponent.
+        /// The number of the opposing team.
         opponent: u32,
         /// The letter of the color, or `None` if programs of this family write no colors.
         color: Option<char>,
-        /// The game points of this side, counted in half points.
+        /// The game points of the team in this row, in half points.
         halves: u32,
     },
     /// A round without a named opponent.
@@ -45,7 +45,7 @@ pub enum Alone {
 }
 
 impl Said {
-    /// The number of the opponent, or `None` in a round without an opponent.
+    /// Returns the number of the opponent, or `None` in a round without an opponent.
     pub fn opponent(&self) -> Option<u32> {
         match self {
             Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),
@@ -58,8 +58,8 @@ impl Said {
 /// `n`, `h` and `s`, ...
 const COLORS: &str = "wb ws wz bn bp bc bč bs bm λμ an hs vs vm бч бц";
 
-/// Returns a function that converts a letter to its color. All letters of a table are needed, because `b` is Black in
-/// English and White in Spanish. Returns `None` if the letters are not a known pair.
+/// Returns a function that converts the letter of a color to this color. All letters of a table are needed, because `b`
+/// means Black in English and White in Spanish. Returns `None` if no language uses these letters for the two colors.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair = |pair: &&str| letters.len() == 2 && pair.chars().all(|letter| letters.contains(&letter));
     let white = match letters {
@@ -73,14 +73,15 @@ pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     )
 }
 
-/// The text of a cell in lower case, without spaces. Half a point becomes `=`, and every dash becomes `-`.
+/// Returns the text of a cell in lower case, without spaces. The sign or number for half a point becomes `=`, and every
+/// dash becomes `-`.
 pub(crate) fn plain(text: &str) -> String {
     let text: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.replace("1/2", "=").replace('½', "=");
     text.replace(['–', '—', '−', '‒'], "-").replace(['`', '·'], "")
 }
 
-/// Like [`plain`], but also replaces `0.5` by the sign for half a point, and `1.0` at the end by `1`.
+/// Works like [`plain`], but also replaces `0.5` with the sign for half a point, and `1.0` at the end with `1`.
 pub(crate) fn plain_half(text: &str) -> String {
     let short = plain(text).replace("0.5", "=").replace("0,5", "=");
     // The comma of `1, 0` separates two games.
@@ -96,7 +97,7 @@ pub(crate) fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The result that a sign means, or `None` for a text that is not a sign of a result.
+/// Returns the result that a sign means, or `None` for a text that is not a sign of a result.
 pub(crate) fn signed(sign: &str) -> Option<Code> {
     Some(match sign {
         "" | "*" => Code::Unfinished,
@@ -109,10 +110,10 @@ pub(crate) fn signed(sign: &str) -> Option<Code> {
     })
 }
 
-/// Words for a round without an opponent that gives a point.
+/// Words that mean a round without an opponent that gives a point.
 const BYES: &str = "bye +bye 1bye bye1 1(bye) bye(1) fpb frei vrij spielfrei freilos libre exempt exe descansa descanso riposo isento folga pab";
 
-/// Reads a round without an opponent in a notation that several programs share.
+/// Reads the cell of a round without an opponent in a notation that several programs share.
 pub(crate) fn alone(text: &str) -> Option<Alone> {
     Some(match text {
         "-1" => Alone::Point,
@@ -125,7 +126,7 @@ pub(crate) fn alone(text: &str) -> Option<Alone> {
     })
 }
 
-/// The number of half points in a text such as `2½`, `2.5`, `2,5`, `½` or `3`.
+/// Returns the number of half points in a text such as `2½`, `2.5`, `2,5`, `½` or `3`.
 pub(crate) fn halves(text: &str) -> Option<u32> {
     let text = plain(text).replace(',', ".");
     let (whole, half) = match text.strip_suffix('=').or_else(|| text.strip_suffix(".5")) {

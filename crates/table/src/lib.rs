@@ -32,13 +32,13 @@ use std::sync::Arc;
 /// The reason why a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// Parts of the file contradict each other, or a required part is missing.
+    /// Parts of the file contradict each other, or a required part of the file is missing.
     Damaged,
     /// The file is a workbook in the binary format of 2007 (XLSB), which is not supported.
     Binary,
     /// The file is a spreadsheet, but this program was built without the feature `spreadsheets`.
     NotBuilt,
-    /// The library that reads the format failed with this message.
+    /// The library that reads the format failed with this error message.
     Words(String),
     /// The file has more bytes than this limit.
     Bytes(usize),
@@ -46,10 +46,9 @@ pub enum Unreadable {
     Unpacked(usize),
     /// The file has more cells than this limit.
     Cells(usize),
-    /// The number of repeated or spanned cells is above the limit, which is this number plus one for each byte of the
-    /// file.
+    /// The file has more repeated or spanned cells than this limit, which grows by one cell for each byte of the file.
     Spans(usize),
-    /// The repeated texts have more bytes than this number, and more bytes than the size of the file allows.
+    /// The repeated texts have more bytes than this limit, and more bytes than a file of this size may repeat.
     Texts(usize),
     /// A sheet has more rows than this limit.
     Rows(usize),
@@ -82,15 +81,15 @@ impl std::error::Error for Unreadable {}
 /// One table of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// The name of the sheet or table. If it has no name, its number (1-based).
+    /// The name of the sheet or table, or its number (counted from 1) if it has no name.
     pub name: String,
-    /// The rows, each a list of texts without surrounding spaces. Rows may differ in length.
+    /// The rows, each a list of texts without surrounding spaces. The rows can have different lengths.
     pub rows: Vec<Vec<String>>,
-    /// The classes of the elements inside a cell of a web page, by row and column. Some programs show the color of a
-    /// game only by such a class.
+    /// The classes of the elements inside a cell of a web page, by row and column. Some programs express the color of a
+    /// game only as a class.
     pub classes: BTreeMap<(usize, usize), String>,
     caption: Vec<String>,
-    /// The lines of the page outside its tables.
+    /// The lines of the page that are outside its tables.
     lines: Arc<[String]>,
     /// The lines directly above the table.
     above: Range<usize>,
@@ -104,18 +103,18 @@ impl Sheet {
         Self { name, rows, ..Self::default() }
     }
 
-    /// The title lines: the text directly above the table on its page, and the caption of the table.
+    /// Returns the title lines: the text directly above the table on its page, and the caption of the table.
     pub fn titles(&self) -> Vec<&str> {
         let above = self.lines.get(self.above.clone()).unwrap_or_default();
         above.iter().chain(&self.caption).map(String::as_str).collect()
     }
 
-    /// The notes of a table: the lines directly below the table on its page.
+    /// Returns the notes of a table: the lines directly below the table on its page.
     pub fn notes(&self) -> Vec<&str> {
         self.lines.get(self.below.clone()).unwrap_or_default().iter().map(String::as_str).collect()
     }
 
-    /// The lines of the page that are neither titles nor notes.
+    /// Returns the lines of the page that are neither titles nor notes.
     pub fn around(&self) -> Vec<&str> {
         let is_other = |at: &usize| !self.above.contains(at) && !self.below.contains(at);
         let lines = self.lines.iter().enumerate();
@@ -123,26 +122,26 @@ impl Sheet {
     }
 }
 
-// Declares limits for reading spreadsheets.
+// Declares the limits for reading spreadsheets.
 
-/// Limit on cells that exist only because another cell is spanned or repeated. In addition, one such cell is allowed
-/// for each byte of the file.
+/// Limit on cells that exist only because another cell spans or is repeated. The limit grows by one cell for each byte
+/// of the file.
 pub const SPANNED_CELLS: usize = 10_000;
 
 /// Limits for reading a spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Limit on the bytes of the file.
+    /// Maximum number of bytes of the file.
     pub packed: usize,
-    /// Limit on the bytes of the unpacked content.
+    /// Maximum number of bytes of the unpacked content.
     pub unpacked: usize,
-    /// Limit on the cells of all sheets together.
+    /// Maximum number of cells in all sheets together.
     pub cells: usize,
-    /// Limit on the rows of one sheet.
+    /// Maximum number of rows in one sheet.
     pub rows: usize,
 }
 
-/// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
+/// Whether bytes begin like a ZIP archive (XLSX, ODS) or like an OLE file (XLS).
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {
     is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
 }
@@ -152,7 +151,7 @@ fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// Replaces the reader of spreadsheets in a program that was built without the feature `spreadsheets`.
+/// Rejects every spreadsheet, because the program was built without the feature `spreadsheets`.
 ///
 /// # Errors
 /// Always returns [`Unreadable::NotBuilt`].

@@ -1,8 +1,8 @@
-//! Determines the size of a spreadsheet in the format before 2007 (XLS). The size is determined before the library
-//! allocates memory for the spreadsheet.
+//! Determines the size of a spreadsheet in the format that was used before 2007 (XLS). The size is checked before the
+//! library allocates memory for the spreadsheet.
 //!
-//! For each sheet, the library allocates a rectangle around all cells. If a sheet has a cell in each of two opposite
-//! corners, the rectangle needs half a gigabyte.
+//! For each sheet, the library allocates memory for a rectangle that contains all cells. If a sheet has two cells in
+//! opposite corners, the rectangle needs half a gigabyte.
 
 use std::io::{Cursor, Read, Write};
 
@@ -10,31 +10,31 @@ use cfb::{CompoundFile, Version};
 
 use super::{Room, Unreadable};
 
-/// Names of the stream that contains the sheets, the newer name first.
+/// The names that the stream with the sheets can have, the newer name first.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
 
 const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000A;
-/// A type of record that every reader ignores.
+/// A type of record that readers ignore.
 const NOTHING: u16 = 0xFFFF;
 const FORMULA: u16 = 0x0006;
 const SIZE: u16 = 0x0200;
 const SEVERAL_NUMBERS: u16 = 0x00BD;
-/// Types of records with cells: numbers, texts, booleans, and texts of the shared list.
+/// The types of records that contain cells: numbers, texts, booleans, and texts of the shared list.
 const CELLS: [u16; 6] = [FORMULA, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD];
-/// Types of records whose length the library does not check, each with the minimum length in bytes.
+/// The types of records whose length the library does not check, each with its minimum length in bytes.
 const HEADS: [(u16, usize); 5] = [(0x002F, 2), (0x0042, 2), (0x0022, 2), (0x0017, 2), (0x0018, 14)];
 const SHEET: u16 = 0x0085;
 const NAME: u16 = 0x0018;
 const LINKS: u16 = 0x0017;
 
-/// Checks the size of the sheets in a stream. Returns the stream in a new file.
+/// Checks the size of the sheets in a stream, and returns the stream in a new file.
 ///
-/// The new file is needed, because the library trusts the sector sizes that a file states, and would allocate
+/// The new file is needed, because the library trusts the sector sizes that a file states, and would otherwise allocate
 /// terabytes.
 ///
 /// # Errors
-/// Returns an error if there are more cells than the limit.
+/// Returns an error if the sheets have more cells than the limit.
 pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let mut plain = stream.to_vec();
     for start in measure(stream, room)? {
@@ -43,8 +43,8 @@ pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable>
     workbook(&plain).map_err(|error| Unreadable::Words(error.to_string()))
 }
 
-/// Removes charts inside a sheet. The library would read the numbers in a chart as cells, and the end of the chart as
-/// the end of the sheet.
+/// Removes the records of charts inside a sheet. The library would read the numbers in a chart as cells, and the end of
+/// the chart as the end of the sheet.
 fn without_charts(stream: &mut [u8], start: usize) {
     let (mut at, mut open) = (start, 0_usize);
     while let Some((kind, length)) = number(stream, at).zip(number(stream, at + 2)) {
@@ -60,7 +60,8 @@ fn without_charts(stream: &mut [u8], start: usize) {
     }
 }
 
-/// Counts the cells in the rectangles around all sheets. Returns the positions at which the sheets begin.
+/// Counts the cells in the rectangles that contain the cells of each sheet. Returns the positions in the stream at
+/// which the sheets begin.
 fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let mut sheets = Vec::new();
     for (kind, data) in records(stream, 0)? {
@@ -91,7 +92,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
 /// Returns the stream that contains the sheets.
 ///
 /// # Errors
-/// Returns an error if there is no such stream, or it is too long.
+/// Returns an error if the file has no stream that contains sheets, or if this stream is too long.
 pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let words = |error: std::io::Error| Unreadable::Words(error.to_string());
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(words)?;
@@ -102,7 +103,7 @@ pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     if stream.len() > room.unpacked { Err(Unreadable::Unpacked(room.unpacked)) } else { Ok(stream) }
 }
 
-/// The records from a position to the end of the sheet. Records of charts are left out.
+/// Returns the records from a position to the end of the sheet. The records of charts are left out.
 fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
     let mut open = 0_usize;
@@ -121,17 +122,17 @@ fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable>
         }
         rest = rest.get(end..).unwrap_or_default();
     }
-    // If a chart does not end, the end of the sheet cannot be found.
+    // If a chart has no end, the end of the sheet cannot be found.
     if open > 1 { Err(Unreadable::Damaged) } else { Ok(found) }
 }
 
-/// The two bytes at a position as a number.
+/// Returns the two bytes at a position as a number.
 fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 
-/// Returns how many cells the library allocates for a sheet: first for values, then for formulas. The number for
-/// values follows from the range of the cells or from the stated size of the sheet, whichever is larger.
+/// Returns how many cells the library allocates for a sheet: first for values and then for formulas. The number for
+/// values is determined by the range of the cells or by the stated size of the sheet, whichever is larger.
 fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
     for (kind, data) in records.iter().copied() {
@@ -144,7 +145,7 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
         let (Some(row), Some(column)) = (number(data, 0), number(data, 2)) else {
             return Err(Unreadable::Damaged);
         };
-        // A record with several numbers stores the last of its columns at the end.
+        // A record with several numbers ends with the index of its last column.
         let last =
             if kind == SEVERAL_NUMBERS { number(data, data.len().saturating_sub(2)) } else { Some(column) };
         let last = last.filter(|last| *last >= column).ok_or(Unreadable::Damaged)?;
@@ -157,14 +158,14 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     Ok([all.cells().max(said), formulas.cells()])
 }
 
-/// The number of cells by the size that the sheet states, computed as the library does. Returns `None` if this size is
-/// invalid.
+/// Returns the number of cells for the size that the sheet states, computed as the library computes it. Returns `None`
+/// if the stated size is invalid.
 fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =
         |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    // The oldest files store a row in two bytes, and later files in four. In both formats, the end of the rows and
-    // the end of the columns are one more than the last index.
+    // The oldest files store the index of a row in two bytes, and later files in four. In both formats, the end of the
+    // rows and the end of the columns are one more than the last index.
     let [top, bottom, left, right] = match data.len() {
         10 => [short(0)?, short(2)?, short(4)?, short(6)?],
         _ => [long(0)?, long(4)?, short(8)?, short(10)?],
@@ -179,7 +180,7 @@ fn size(data: &[u8]) -> Option<usize> {
     }
 }
 
-/// The smallest rectangle around the cells found so far.
+/// The smallest rectangle that contains the cells found so far.
 #[derive(Default)]
 struct Around(Option<[u16; 4]>);
 
@@ -196,7 +197,7 @@ impl Around {
     }
 }
 
-/// A new OLE file with one stream, `Workbook`, in the version that the library can read.
+/// Returns a new OLE file with one stream, `Workbook`, in the OLE version that the library can read.
 fn workbook(stream: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut file = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new()))?;
     let mut own = file.create_stream("/Workbook")?;
@@ -222,7 +223,7 @@ mod tests {
         record(0x0203, &number)
     }
 
-    /// A workbook with one sheet that contains these records.
+    /// Returns a workbook with one sheet that contains these records.
     fn book(sheet: &[Vec<u8>]) -> Vec<u8> {
         let name = |at: u32| {
             let data = [&at.to_le_bytes()[..], &[0, 0, 1, 0, b'S']].concat();
@@ -249,7 +250,8 @@ mod tests {
     #[test]
     fn what_a_file_says_of_its_sectors_is_not_believed() {
         let mut book = book(&[cell(0, 0)]);
-        // A small file does not need the list of additional sector lists, which starts at this offset.
+        // This offset of the header contains the number of the first additional list of sectors. A small file needs no
+        // additional lists of sectors.
         book[0x44..0x48].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
         if let Ok(clean) = of_file(&book) {
             assert!(clean.len() < 20_000 && clean[0x44..0x48] != book[0x44..0x48]);
@@ -292,7 +294,7 @@ mod container_tests {
 
     #[test]
     fn another_reader_finds_the_stream_and_nothing_else() {
-        // Streams shorter than 4096 bytes are stored in another form.
+        // OLE files store streams shorter than 4096 bytes differently.
         for length in [0, 1, 4095, 4096, 4097, 5_000_000_usize] {
             let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
             let file = workbook(&stream).unwrap();

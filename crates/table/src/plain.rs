@@ -1,11 +1,12 @@
-//! Tables in plain text: Markdown, and columns of fixed width.
+//! Reads tables in plain text: Markdown, and columns of fixed width.
 
 use std::sync::Arc;
 
 use super::web::{NOTES, TITLES, decoded, is_html};
 use super::{Sheet, Unreadable};
 
-/// Whether a text contains a Markdown table: a line of cells above a line of dashes, three rows, or only rows.
+/// Whether a text contains a Markdown table: a line of cells above a line of dashes, or three adjacent rows. A text in
+/// which every line is a row is also a table.
 pub fn is_markdown(text: &str) -> bool {
     let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -14,7 +15,8 @@ pub fn is_markdown(text: &str) -> bool {
         || (lines.windows(3).any(|three| three.iter().all(|line| is_row(line))) && !text.contains("+-"))
 }
 
-/// The text without the front matter of a static site. The front matter is between two lines `---` at the start.
+/// Returns the text without the front matter of a static site. The front matter is between two lines `---` at the start
+/// of the text.
 pub fn without_front_matter(text: &str) -> &str {
     let content = text.trim_start_matches('\u{feff}');
     let mut at = 0;
@@ -35,7 +37,8 @@ fn is_rule(line: &str) -> bool {
     line.contains('|') && line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
 }
 
-/// The lines of a Markdown text as rows. Each line is a row. Lines of dashes and front matter become blank rows.
+/// Converts the lines of a Markdown text to rows. Each line becomes a row. Lines of dashes and front matter become
+/// blank rows.
 ///
 /// # Errors
 /// Returns an error if the rows have more than `most` cells.
@@ -55,7 +58,7 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
     Ok(rows)
 }
 
-/// The cells of a line. A line without bars is a single cell, without the signs for headings and emphasis.
+/// Splits a line into cells. A line without bars becomes a single cell, without the signs for headings and emphasis.
 fn cells(line: &str) -> Vec<String> {
     if !line.contains('|') {
         let is_plain = line.chars().any(char::is_alphanumeric);
@@ -66,7 +69,7 @@ fn cells(line: &str) -> Vec<String> {
     bars(inner).into_iter().map(|cell| decoded(cell.trim().trim_matches('*').trim())).collect()
 }
 
-/// The tables of a Markdown text, each with the lines above and below it.
+/// Returns the tables of a Markdown text, each with the lines above and below it.
 ///
 /// # Errors
 /// Returns an error if the text has more than `most` cells.
@@ -99,7 +102,8 @@ pub fn markdown_tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable
     Ok(tables)
 }
 
-/// The tables of a text in the markup of Wikipedia as a web page, or `None` for a text without such tables.
+/// Converts the tables of a text in wikitext, the markup of Wikipedia, to a web page. Returns `None` for a text without
+/// tables.
 pub fn wikitext(text: &str) -> Option<String> {
     text.lines().find(|line| line.trim_start().starts_with("{|") && !is_html(text))?;
     let cells = |line: &str, tag: &str| {
@@ -124,10 +128,11 @@ pub fn wikitext(text: &str) -> Option<String> {
     Some(text.lines().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// Maximum length of a line of wikitext whose links are read.
+/// Maximum length of a line of wikitext. Links in longer lines are not converted.
 const LONGEST: usize = 10_000;
 
-/// A line of wikitext with the shown text of its links and templates: `[[Page|text]]`, `{{flagathlete|text|GER}}`.
+/// Replaces the links and templates in a line of wikitext with the text that readers see. `[[Page|text]]`,
+/// `{{flagathlete|text|GER}}`.
 fn without_links(mut line: String) -> String {
     for (start, end) in [("[[", "]]"), ("{{", "}}")] {
         while let Some(from) = line.rfind(start).filter(|_| line.len() < LONGEST)
@@ -164,11 +169,12 @@ fn bars(line: &str) -> Vec<String> {
     cells
 }
 
-/// The lines of a text as rows, split into columns of fixed width. `head` is the index of the heading line.
+/// Splits the lines of a text into rows with columns of fixed width. `head` is the index of the heading line of the
+/// table.
 ///
 /// A column ends at a position at which every row of the table is blank. The table ends at the first blank line after
 /// its first row. If a later page repeats the heading line, the rows below the repeated line also belong to the
-/// table. Each line outside the table is one cell.
+/// table. Each line outside the table becomes one cell.
 ///
 /// # Errors
 /// Returns an error if the table has more than `most` cells.
@@ -177,7 +183,7 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());
     let is_ruler = |line: &Vec<char>| !line.is_empty() && line.iter().all(|c| "-=_ ─━═".contains(*c));
     let (mut rows, mut is_inside) = (0, false);
-    // A line below a ruler with at most half as many words as the heading line is a note.
+    // A line below a line of dashes is a note if it has at most half as many words as the heading line.
     let words = |at: usize| {
         lines
             .get(at)
@@ -232,15 +238,15 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     Ok(rows)
 }
 
-/// The positions of a column in the heading line and in the rows.
+/// The positions of a column: in the heading line, and in the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Column {
     head: (usize, usize),
     rows: (usize, usize),
 }
 
-/// Splits a column if its numbers are not aligned with their headings, so that no position is blank in all lines. The
-/// rows must have as many groups as the heading has words.
+/// Splits a column whose numbers are not aligned with their headings, so that no position is blank in all lines. Each
+/// row must have as many groups of characters as the heading has words.
 fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
     let within = |line: &[char], place: usize| line.get(place).copied().filter(|c| !c.is_whitespace());
     let runs = |is_filled: &dyn Fn(usize) -> bool| -> Vec<(usize, usize)> {
@@ -259,7 +265,7 @@ fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Col
     above.into_iter().zip(below).map(|(head, rows)| Column { head, rows }).collect()
 }
 
-/// The ranges of filled positions, each with an exclusive end.
+/// Returns the ranges of filled positions, each with an exclusive end.
 fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
     let mut columns: Vec<(usize, usize)> = Vec::new();
     for (position, filled) in filled.iter().enumerate() {
@@ -274,9 +280,10 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
 
 /// Joins columns that are two words of one name or heading.
 ///
-/// A blank position between two words separates no columns in two cases. In the first case, the second word continues a
-/// column of text and has no heading. In the second case, the second word is a heading without cells below it. The
-/// second word may also be a number, such as the number of a second team.
+/// In two cases, a blank position between two words does not separate columns. In the first case, the second word
+/// continues a column of text and has no heading of its own. In the second case, the second word belongs to the heading
+/// line and has no cells below it. In the first case, the second word can also be a number, such as the number of a
+/// second team.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))
@@ -287,7 +294,7 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
     let mut found: Vec<(usize, usize)> = Vec::new();
     for column in columns {
         let is_more = |last: (usize, usize)| {
-            // In a few rows, the name may have one more word, as in `Riverside 2`.
+            // In fewer than half of the rows, the name can have one more word, as in `Riverside 2`.
             let is_last_word = |row: &&&Vec<char>| {
                 has(row, (last.1 - 1, last.1), is_shown) && has(row, column, |c| c.is_alphanumeric())
             };

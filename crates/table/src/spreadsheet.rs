@@ -1,4 +1,4 @@
-//! Reads the stored values of the cells of spreadsheets, with the library calamine.
+//! Reads the stored values of cells in spreadsheets, with the library calamine.
 
 use crate::{Room, SPANNED_CELLS, Sheet, Unreadable, is_packed, old};
 use calamine::{Data, Ods, Range, Reader, SheetVisible, Xls, Xlsx};
@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 use zip::ZipArchive;
 
-/// The sheets of a spreadsheet, in order. A hidden sheet has no rows.
+/// Returns the sheets of a spreadsheet, in order. A hidden sheet has no rows.
 ///
 /// A merged cell has its value only in its first row and column. Cells contain the stored values, without number
 /// formats.
@@ -35,7 +35,7 @@ fn words(error: impl ToString) -> Unreadable {
     Unreadable::Words(error.to_string())
 }
 
-/// The sheets in a format that calamine reads as a whole.
+/// Returns the sheets of a file in a format that calamine reads as a whole.
 fn ranges<'b, R>(bytes: &'b [u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable>
 where
     R: Reader<Cursor<&'b [u8]>>,
@@ -58,8 +58,8 @@ where
     Ok(sheets)
 }
 
-/// The sheets of an XLSX file, which are read cell by cell. A cell in the bottom right corner of a sheet therefore
-/// needs no more memory than any other cell.
+/// Returns the sheets of an XLSX file. An XLSX file is read cell by cell, so a cell in the bottom right corner of a
+/// sheet needs no more memory than any other cell.
 fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes))
         .map_err(|error: calamine::XlsxError| words(error))?;
@@ -78,7 +78,7 @@ fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
                 }
             }
             drop(cells);
-            // A script may store a text such as `=W3` as a formula without a value.
+            // If a script stores a text such as `=W3`, the cell can become a formula without a value.
             let mut cells = reader.worksheet_cells_reader(&sheet.name).map_err(words)?;
             while has_blank && let Ok(Some(cell)) = cells.next_formula() {
                 let (row, column) = cell.get_position();
@@ -94,7 +94,7 @@ fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     Ok(sheets)
 }
 
-/// A value as text. A float is converted to its shortest decimal string.
+/// Returns the value of a cell as text. A float is converted to its shortest decimal string.
 fn text(value: &Data) -> String {
     match value {
         Data::Float(number) => shortest(*number),
@@ -103,18 +103,18 @@ fn text(value: &Data) -> String {
     }
 }
 
-// Checks the limits of packed spreadsheets (XLSX, ODS) before a library allocates memory for the content that they
-// declare.
+// Checks the limits for packed spreadsheets (XLSX, ODS) before a library allocates memory for the size that the file
+// declares.
 
-/// The format of a packed spreadsheet.
+/// The format of a packed spreadsheet, which is a ZIP archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Ods,
     Xlsx,
 }
 
-/// Determines the format of an archive. The sizes that an archive states may be wrong, so its whole content is
-/// unpacked and counted.
+/// Determines the format of an archive. An archive can state wrong sizes, so the function unpacks the whole content and
+/// counts its bytes.
 ///
 /// # Errors
 /// Returns an error if the content exceeds a limit, or the archive is not a supported spreadsheet.
@@ -139,8 +139,8 @@ fn measured(bytes: &[u8], room: Room) -> Result<Kind, Unreadable> {
     }
 }
 
-/// Checks how many cells an ODS file creates by repeating rows and cells. calamine would create all of them, up to
-/// 100 million.
+/// Checks how many cells an ODS file creates by repeating rows and cells. The library calamine would create all of
+/// them, up to 100 million.
 fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(), Unreadable> {
     let mut reader = quick_xml::Reader::from_reader(content);
     reader.config_mut().check_end_names = false;
@@ -148,8 +148,8 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         let own = tag.try_get_attribute(name).ok().flatten();
         own.and_then(|own| std::str::from_utf8(&own.value).ok()?.trim().parse().ok()).unwrap_or(1_usize)
     };
-    // The variables count, in this order: the columns of the open row, its columns up to the last cell with a value,
-    // the repetitions of this row, the blank rows before it, and the width of the sheet.
+    // The variables count the columns of the open row, its columns up to the last cell with a value, the repetitions of
+    // this row, the blank rows before it, and the width of the sheet.
     let (mut columns, mut filled, mut rows, mut blank, mut width) =
         (0_usize, 0_usize, 1_usize, 0_usize, 0_usize);
     let (mut cells, mut spanned) = (0_usize, 0_usize);
@@ -159,7 +159,7 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         match event {
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref().ends_with(b"table-cell") => {
                 columns = columns.saturating_add(repeats(&tag, "table:number-columns-repeated"));
-                // A cell has attributes of this kind if it has a value.
+                // A cell with an attribute in the namespace `office` has a value.
                 if tag.attributes().flatten().any(|own| own.key.as_ref().starts_with(b"office:")) {
                     filled = columns;
                 }
@@ -192,11 +192,11 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
     }
 }
 
-/// Limit on the bytes of text in all cells: a fixed number, plus a number for each byte of the file. A file may store
-/// a text once that many cells contain.
+/// Limit on the bytes of text in all cells: a fixed number, and a number for each byte of the file. A file can store a
+/// text only once and use it in many cells.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
-/// How much the limits still allow while a file is read.
+/// The numbers of cells and bytes that can still be read before the limits are exceeded.
 #[derive(Debug)]
 struct Left {
     cells: usize,
@@ -205,13 +205,13 @@ struct Left {
 }
 
 impl Left {
-    /// The limits before reading a file of this size.
+    /// Returns the limits for a file of this size.
     fn of(room: Room, size: usize) -> Self {
         let texts = TEXTS.0.saturating_add(size.saturating_mul(TEXTS.1));
         Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
     }
 
-    /// Puts a text into a cell of a sheet. Creates missing cells before this cell.
+    /// Puts a text into a cell of a sheet, and creates the missing cells before this cell.
     ///
     /// # Errors
     /// Returns an error if there are too many rows, cells or bytes of text.
@@ -241,10 +241,10 @@ impl Left {
     }
 }
 
-// Catches panics of the spreadsheet library, because it panics on some damaged files.
+// Catches panics of the spreadsheet library, which panics on some damaged files.
 
 thread_local! {
-    /// Whether this thread expects a panic. A panic that is expected is not printed.
+    /// Whether the code that runs in this thread can panic. If the panic is expected, no message is printed.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -253,7 +253,7 @@ static HOOK: Once = Once::new();
 /// Runs a reader, and reports a damaged file if the reader panics.
 ///
 /// # Errors
-/// Returns the errors of the reader, and [`Unreadable::Damaged`] after a panic.
+/// Returns the error of the reader, or [`Unreadable::Damaged`] after a panic.
 fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unreadable> {
     HOOK.call_once(|| {
         let usual = take_hook();
@@ -263,8 +263,8 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
             }
         }));
     });
-    // The state of the reader may be inconsistent after a panic. This is harmless, because the reader is not used
-    // again.
+    // After a panic, the state of the reader can be inconsistent. An inconsistent reader does no harm, because it is
+    // not used again.
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(read));
     QUIET.set(before);
@@ -273,12 +273,12 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
 
 // Converts the numbers that spreadsheets store to decimal digits.
 
-/// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary fractions.
+/// The maximum number of digits that spreadsheets show. Digits after these are rounding errors of binary fractions.
 const DIGITS: usize = 15;
 
-/// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.
+/// Returns a number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.
 ///
-/// `13.000000000000002` is `13`, `0.1` is `0.1`.
+/// For example, `13.000000000000002` becomes `13`, and `0.1` remains `0.1`.
 fn shortest(number: f64) -> String {
     let shortest = number.to_string();
     let digits = shortest.trim_start_matches(['-', '0', '.']).bytes().filter(u8::is_ascii_digit).count();

@@ -1,7 +1,7 @@
 //! Reads the tables of a web page and the text around them.
 //!
 //! The text of a cell does not include scripts, styles, templates, and elements that are `hidden` or that have
-//! `display:none` in their own `style`. Style sheets are not evaluated.
+//! `display:none` in their own `style`. Style sheets are ignored.
 
 mod rows;
 
@@ -16,9 +16,10 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Limit on the bytes of cells that rowspan repeats.
+/// Limit on the bytes of cells that are repeated because of `rowspan`.
 const REPEATED: usize = 64 << 20;
-/// Maximum number of lines above a table that count as its titles, and of lines below it that count as its notes.
+/// Maximum number of lines above a table that count as its titles, and maximum number of lines below it that count as
+/// its notes.
 pub(crate) const TITLES: usize = 15;
 pub(crate) const NOTES: usize = 60;
 
@@ -26,18 +27,17 @@ pub(crate) const NOTES: usize = 60;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebPage {
     /// The tables, in the order in which they end. A table inside a cell therefore comes before the table that
-    /// contains the cell.
+    /// surrounds it.
     pub tables: Vec<Sheet>,
-    /// The text of the whole page, if a part of the page is preformatted (`<pre>`) or the page has no table. Some
-    /// programs write tables as text.
+    /// The text of the whole page, if a part of the page is preformatted (`<pre>`) or the page has no table element.
+    /// Some programs write tables as plain text.
     pub preformatted: Option<String>,
-    /// Whether a style sheet in the page contains `display:none` or `visibility:hidden`. Style sheets are not
-    /// evaluated.
+    /// Whether a style sheet on the page contains `display:none` or `visibility:hidden`. Style sheets are not applied.
     pub hides_by_style: bool,
 }
 
-/// Whether a text is a web page or part of one. A page may begin with other text, such as a heading in Markdown. In
-/// that case, a table of the page must begin a line, and the text must not contain a table in Markdown.
+/// Whether a text is a web page or a part of one. Other text, such as a heading in Markdown, can precede the HTML. In
+/// that case, the tag of a table must begin a line, and the text must not contain a table in Markdown.
 pub fn is_html(text: &str) -> bool {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     let starts = |text: &str, tag: &str| {
@@ -101,9 +101,9 @@ pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
 }
 
 enum Piece {
-    /// A line of text outside cells.
+    /// A line of text that is outside of all cells.
     Line(String),
-    /// A row of a table. If the table is only used for layout, the row is a line of text.
+    /// A row of a table. A row of a table that is only used for layout becomes a line of text.
     Row { table: usize, row: usize },
     /// A table begins.
     Start(usize),
@@ -111,12 +111,12 @@ enum Piece {
     End(usize),
 }
 
-/// An element whose content the reader skips.
+/// An element whose content the reader ignores.
 struct Skipped {
     name: String,
-    /// Number of open elements with the name of the skipped element, which counts too.
+    /// Number of open elements with the name of the ignored element, including this element itself.
     open: usize,
-    /// Number of open tables inside the skipped element.
+    /// Number of open tables inside the ignored element.
     tables: usize,
 }
 
@@ -124,30 +124,30 @@ struct Skipped {
 struct PageReader {
     pieces: Vec<Piece>,
     line: String,
-    /// The open tables, the innermost last.
+    /// The open tables, with the innermost table last.
     tables: Vec<Rows>,
     done: Vec<(usize, Rows)>,
-    /// Number of tables begun so far.
+    /// Number of tables that have begun so far.
     begun: usize,
     skipped: Option<Skipped>,
     style: String,
     hides_by_style: bool,
-    /// Number of open preformatted elements.
+    /// Number of open preformatted (`<pre>`) elements.
     pre: usize,
     has_pre: bool,
     is_in_caption: bool,
-    /// For each open list, the number of its next item and the step to the item after it, if its items have numbers.
+    /// For each open list whose items have numbers, the number of the next item and the step between two numbers.
     items: Vec<Option<(i32, i32)>>,
-    /// The number that a browser shows before the current line.
+    /// The item number that a browser shows before the current line.
     item: Option<i32>,
-    /// Number of open lists, and of open links.
+    /// Number of open lists. The next field is the number of open links.
     lists: usize,
     links: usize,
-    /// Whether the line contains text that is not a link.
+    /// Whether the current line contains text that is not a link.
     has_text: bool,
     cells: usize,
     spanned: usize,
-    /// Whether an element ended after the last text.
+    /// Whether an element has ended since the last text.
     ended: bool,
 }
 
@@ -200,7 +200,8 @@ impl PageReader {
                 if let (Some(class), Some(table)) = (number(b"class"), self.tables.last_mut()) {
                     table.class(&class);
                 }
-                // Separates a fraction from the whole number before it, as in `3<sup>1</sup>/<sub>2</sub>`.
+                // Separates a fraction from the whole number before it, as in `3<sup>1</sup>/<sub>2</sub>`, where the
+                // fraction consists of two elements.
                 if is_block(&name) || name == "sup" {
                     self.end_block(name != "sup");
                 }
@@ -222,7 +223,7 @@ impl PageReader {
         self.collect_rows();
     }
 
-    /// Numbers an item as a browser does.
+    /// Gives a list item the number that a browser shows.
     fn start_item(&mut self, value: Option<i32>) {
         let mut next = self.items.last_mut().and_then(Option::as_mut);
         let number = value.or(next.as_deref().map(|(number, _)| *number));
@@ -257,7 +258,7 @@ impl PageReader {
                     }
                     return;
                 }
-                // A hidden element also ends if the row or table that contains it ends.
+                // A hidden element also ends at the end of the row or table that contains it.
                 "tr" | "tbody" | "thead" | "tfoot" | "table" if !is_left_out(&skipped.name) => {
                     self.skipped = None
                 }
@@ -287,7 +288,7 @@ impl PageReader {
         self.collect_rows();
     }
 
-    /// Marks the start or the end of deleted text in the open cell.
+    /// Marks the start or the end of deleted text in the cell that is being read.
     fn mark_deleted(&mut self) {
         if let Some(cell) = self.tables.last_mut().and_then(Rows::cell) {
             cell.push_str(DELETED);
@@ -318,7 +319,8 @@ impl PageReader {
                 }
             }
         } else if let Some(cell) = self.tables.last_mut().and_then(Rows::cell) {
-            // An element may contain the name, and the next element the club.
+            // One element can contain the name of a player, and the next element the club. The reader then separates
+            // the two words with a space.
             let is_word = cell.chars().rev().take(2).all(|c| c.is_alphabetic() || c == '.');
             if ended && cell.len() > 1 && is_word && text.starts_with(char::is_alphabetic) {
                 cell.push(' ');
@@ -330,7 +332,8 @@ impl PageReader {
         }
     }
 
-    /// Ends the current line at the beginning or end of a block. Inside a cell, adds a space instead.
+    /// Ends the current line at the beginning or end of a block element. Inside a cell, adds a space instead of ending
+    /// the line.
     fn end_block(&mut self, ends_line: bool) {
         match self.tables.last_mut().and_then(Rows::cell) {
             Some(cell) => cell.push(' '),
@@ -341,14 +344,14 @@ impl PageReader {
 
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.line);
-        // Spaces separate the columns of preformatted text.
+        // In preformatted text, the spaces are kept, because they separate the columns.
         let line = if self.pre > 0 { line.trim_end().replace(DELETED, "") } else { joined(&line) };
-        // A list of links is navigation.
+        // A list item that contains only links is part of a menu, so it is left out.
         let has_text = std::mem::take(&mut self.has_text) || self.lists == 0 || self.pre > 0;
         // A blank line ends a preformatted table.
         let is_after_text = matches!(self.pieces.last(), Some(Piece::Line(last)) if !last.is_empty());
         if has_text && (!line.is_empty() || (self.pre > 0 && is_after_text)) {
-            // The text of an item may begin with its own place, which may be shared.
+            // If the text of a list item begins with a number, such as a shared place, the reader adds no item number.
             let is_numbered = line.trim_start_matches('(').starts_with(|c: char| c.is_ascii_digit());
             let item = if line.is_empty() { None } else { self.item.take() };
             let number =
@@ -357,7 +360,7 @@ impl PageReader {
         }
     }
 
-    /// Converts the text of the open cell to a line, because the cell also contains a table or lines of text.
+    /// Moves the text of the open cell to a line of the page, because the cell also contains a table or lines of text.
     fn spill(&mut self) {
         if let Some(table) = self.tables.last_mut().filter(|table| table.is_in_cell()) {
             table.is_layout = true;
@@ -371,7 +374,7 @@ impl PageReader {
     fn start_table(&mut self) {
         self.spill();
         self.end_line();
-        // Rows outside a table end as soon as another table begins.
+        // Rows that are outside of any table end as soon as a table begins.
         if self.tables.last().is_some_and(|table| table.is_clipping && !table.is_in_cell()) {
             self.end_table();
         }
@@ -385,7 +388,7 @@ impl PageReader {
         self.begun += 1;
     }
 
-    /// The innermost open table. If no table is open, a table is begun for the rows.
+    /// Returns the innermost open table. If no table is open, begins a table for rows that are outside of any table.
     fn in_table(&mut self) -> &mut Rows {
         self.end_line();
         if self.tables.is_empty() {
@@ -407,7 +410,7 @@ impl PageReader {
         }
     }
 
-    /// Records the position of the finished rows among the lines.
+    /// Records where the finished rows are among the lines of the page.
     fn collect_rows(&mut self) {
         if let Some(mut table) = self.tables.pop() {
             self.collect(&mut table);
@@ -433,7 +436,7 @@ impl PageReader {
         }
         let mut lines: Vec<String> = Vec::new();
         let mut places: Vec<(Range<usize>, Range<usize>)> = vec![(0..0, 0..0); self.begun];
-        // The first line that belongs to no table yet, and the table to which notes may still be added.
+        // The first line that does not belong to a table yet, and the table to which notes can still be added.
         let (mut free, mut last) = (0, None::<usize>);
         for piece in self.pieces {
             match piece {
@@ -450,7 +453,8 @@ impl PageReader {
                 Piece::Start(number) if !self.done[order[number]].1.is_layout => {
                     let title = free.max(lines.len().saturating_sub(TITLES));
                     places[number].0 = title..lines.len();
-                    // The title of a table is not a note of the table above. Only a line with a colon may be a note.
+                    // The title of a table is not a note of the previous table. Only a line with a colon can be a note
+                    // if it is between two tables.
                     let is_note = |at: &usize| lines[*at].contains(':');
                     let title = (title..lines.len()).find(|at| !is_note(at)).unwrap_or(lines.len());
                     if let Some(last) = last.take() {
@@ -490,11 +494,11 @@ impl PageReader {
     }
 }
 
-/// Marks the start and the end of deleted text. Browsers ignore this character.
+/// The character that marks the start and the end of deleted text. Browsers ignore this character.
 const DELETED: &str = "\u{1}";
 
-/// Joins the words of a text with single spaces. Leaves deleted numbers out if another text replaces them. The names of
-/// participants who withdrew are often deleted too, so other deleted text remains.
+/// Joins the words of a text with single spaces. Leaves out deleted numbers if the cell contains other text. Deleted
+/// text with letters is kept, because the names of participants who withdrew are often deleted.
 fn joined(text: &str) -> String {
     let is_kept = |(at, part): &(usize, &str)| at % 2 == 0 || part.contains(char::is_alphabetic);
     let kept: String = text.split(DELETED).enumerate().filter(is_kept).map(|(_, part)| part).collect();
@@ -502,7 +506,7 @@ fn joined(text: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the content of an element is skipped.
+/// Whether the reader ignores the content of an element.
 fn is_left_out(name: &str) -> bool {
     const LEFT_OUT: &str = "script style template noscript noembed noframes iframe textarea select svg";
     LEFT_OUT.split(' ').any(|own| own == name)
@@ -517,7 +521,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     let is_none = |style: &str| {
         let displays = style.split(';').filter_map(|one| one.split_once(':'));
         let mut displays = displays.filter(|(property, _)| property.trim().eq_ignore_ascii_case("display"));
-        // If there are several declarations, the last one applies.
+        // If the style contains several declarations of `display`, the last one applies.
         displays.next_back().is_some_and(|(_, value)| {
             value.split('!').next().is_some_and(|value| value.trim().eq_ignore_ascii_case("none"))
         })
@@ -527,7 +531,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
 }
 
-/// Whether an element without an end tag ends as soon as the next element begins.
+/// Whether an element has no end tag and therefore ends as soon as the next element begins.
 fn ends_implicitly(open: &str, next: &str) -> bool {
     let is_section = matches!(next, "tbody" | "thead" | "tfoot");
     match open {
@@ -551,13 +555,13 @@ fn is_block(name: &str) -> bool {
 
 // The start tags, end tags and texts of a web page, in document order.
 
-/// Limit on the attributes of a tag. html5gum recurses for each attribute, and a stack overflow cannot be caught.
+/// Maximum number of attributes in a tag. html5gum recurses for each attribute, and a stack overflow cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;
 
-/// The tags and texts of a page, in document order.
+/// Returns the tags and texts of a page, in document order.
 ///
 /// # Errors
-/// Returns an error if a tag has more than [`TAG_ATTRIBUTES`]. The iterator then ends.
+/// Returns an error if a tag has more than [`TAG_ATTRIBUTES`] attributes. The iterator ends after the error.
 fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     let attributes = Rc::new(Cell::new(0));
     let reader = Counted { inner: text.to_reader(), attributes: Rc::clone(&attributes) };
@@ -570,7 +574,7 @@ fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
         }
         CallbackEvent::AttributeName { name } => {
             attributes.set(attributes.get() + 1);
-            // If several attributes have the same name, the first one is used.
+            // If several attributes of a tag have the same name, the first one is used.
             attribute = if open.attributes.contains_key(name) { Vec::new() } else { name.to_owned() };
             if !attribute.is_empty() {
                 open.attributes.insert(attribute.clone().into(), Vec::new().into());
@@ -617,7 +621,7 @@ fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     })
 }
 
-/// The tokenizer state for an element whose content is raw text, or `None` for any other element.
+/// Returns the tokenizer state for an element whose content is raw text, or `None` for any other element.
 fn state(name: &[u8]) -> Option<State> {
     match name {
         b"title" | b"textarea" => Some(State::RcData),
@@ -628,13 +632,13 @@ fn state(name: &[u8]) -> Option<State> {
     }
 }
 
-/// Reads a page up to the first tag with too many attributes.
+/// Reads a page up to the first tag that has too many attributes.
 struct Counted<'a> {
     inner: StringReader<'a>,
     attributes: Rc<Cell<usize>>,
 }
 
-/// A tag has too many attributes.
+/// The error for a tag that has too many attributes.
 #[derive(Debug)]
 struct TooMany;
 

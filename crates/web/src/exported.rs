@@ -1,9 +1,9 @@
-//! The engine for a browser. The exported functions use one common buffer in memory, so that neither the browser nor
-//! the engine needs glue code.
+//! Exports the functions of the engine that a browser calls. The exported functions share one buffer in memory, so that
+//! neither the browser nor the engine needs glue code.
 //!
-//! The caller writes bytes to the address that [`reserve`] returns. For a file, the caller then calls [`keep`]. For a
-//! request in JSON, the caller calls [`ask`], which returns the length of the answer. The answer in JSON begins at the
-//! address that [`answer_at`] returns.
+//! The caller writes bytes to the address that [`reserve`] returns. To store a file, the caller then calls [`keep`]. To
+//! send a request in JSON, the caller calls [`ask`], which returns the length of the answer. The answer in JSON begins
+//! at the address that [`answer_at`] returns.
 
 #![allow(unsafe_code, reason = "an exported name counts as unsafe; nothing else here is")]
 
@@ -22,7 +22,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Reserves `length` bytes in the buffer. Returns the address of the first byte.
+/// Reserves `length` bytes in the buffer. Returns the address of the buffer's first byte.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
@@ -58,7 +58,7 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// The address of the last answer.
+/// Returns the address of the last answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_at() -> *const u8 {
     STATE.with_borrow(|state| state.answer.as_ptr())

@@ -1,6 +1,6 @@
-//! The program `tiebreak` for callers without a file system, and for callers in other programming languages. Requests
-//! and answers are in JSON. An answer can contain an HTML page. Browsers call the functions of `exported`, and Python
-//! calls `Engine`.
+//! Makes the program `tiebreak` available to callers without a file system and to callers in other programming
+//! languages. Requests and answers are in JSON. An answer can contain an HTML page. Browsers call the functions of
+//! `exported`, and Python calls `Engine`.
 
 #[cfg(target_family = "wasm")]
 mod exported;
@@ -15,16 +15,16 @@ use tiebreak_conformance::plan::Preset;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::{Desk, Spoken};
 
-// The texts of the page for browsers, and the facts about the engine that the page shows.
+// Returns the texts of the page for browsers, and the facts about the engine that the page shows.
 
-/// Prefix of the messages that only the page uses.
+/// The prefix of messages that only the browser page uses.
 const PREFIX: &str = "page-";
 
-/// Prefixes of the messages that both the page and the commands use.
+/// The prefixes of messages that both the browser page and the commands use.
 pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
-/// The texts of the page in a language, with their placeholders, by id without the prefix. A text that is missing in
-/// the language is in English.
+/// Returns the texts of the browser page in a language, with their placeholders. The keys of the texts are the message
+/// ids without the prefix `page-`. If a language lacks a text, the English text is returned.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));
@@ -48,7 +48,7 @@ struct PresetJson {
     source: &'static str,
 }
 
-/// The version of the engine, its editions, and its lists of tie-breaks that have a name.
+/// Returns the version of the engine, its editions, and its named lists of tie-breaks.
 pub(crate) fn about() -> About {
     let preset = |preset: &Preset| PresetJson { name: preset.name, list: preset.list, source: preset.source };
     About {
@@ -65,15 +65,15 @@ pub(crate) fn about() -> About {
 enum Request {
     /// Run the program.
     Ask {
-        /// The arguments of the program, without its name.
+        /// The command-line arguments for the program, without the program's name.
         arguments: Vec<String>,
-        /// Whether the JSON answer also contains the HTML page of the answer.
+        /// Whether the JSON answer also contains the answer as an HTML page.
         #[serde(default)]
         page: bool,
     },
-    /// Return the texts of the page in a language.
+    /// Returns the texts of the browser page in a language.
     Words(Language),
-    /// Return the version and the editions of the engine.
+    /// Returns the version and the editions of the engine.
     About,
 }
 
@@ -96,8 +96,8 @@ impl Engine {
         self.desk.clear();
     }
 
-    /// Answers a request in JSON. If the request cannot be parsed, the answer contains the problem and the exit code 2
-    /// (wrong usage).
+    /// Answers a request in JSON. If the request cannot be parsed, the answer contains an error message and the exit
+    /// code 2 (wrong usage).
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         #[cfg(feature = "trials")]
         if let Ok(request) = serde_json::from_slice(request) {
@@ -119,7 +119,7 @@ impl Engine {
     }
 }
 
-/// The answer to a rejected request: the problem, and the exit code of wrong usage.
+/// Returns the answer to a rejected request: the error message, and the exit code for wrong usage.
 fn refused(problem: String) -> Spoken {
     Spoken { status: 2, problem, ..Spoken::default() }
 }
@@ -130,7 +130,8 @@ mod tests {
 
     use tiebreak_conformance::message::Language;
 
-    /// Checks that the scripts of the browser page use only existing messages, and that the page uses all its messages.
+    /// Checks that the scripts of the browser page use only messages that exist, and that the page uses all its
+    /// messages.
     #[test]
     fn page_and_catalogue_name_the_same_words() {
         let mut scripts = String::new();
@@ -149,7 +150,7 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The ids of views, editions and rules are computed, and the commands use the shared messages.
+        // The scripts compute the message ids of views, editions and rules, and the commands use the shared messages.
         let families = ["view-", "edition-fide-", "rule-", "rating-list-"].into_iter().chain(super::SHARED);
         let computed = |id: &str| families.clone().any(|one| id.starts_with(one));
         for id in words.keys().filter(|id| !computed(id)) {

@@ -9,22 +9,22 @@ use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::trials::{Outcome, Trial, Trials};
 
-/// A request about trials.
+/// A request about the trials of a program.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) enum Request {
-    /// Begin the trials of a program.
+    /// Begins the trials of a program.
     Trials {
-        /// The program's answer to `start` of the protocol, which describes the program.
+        /// The program's answer to the command `start` of the protocol, which describes the program.
         program: Value,
     },
-    /// Return the question of a trial under an edition.
+    /// Returns the question of a trial under an edition.
     Question(Place),
-    /// Judge an answer to a trial.
+    /// Judges the program's answer to a trial.
     Judge {
         id: String,
         edition: String,
-        /// The answer, as a line of the protocol.
+        /// The program's answer, as a line of the protocol.
         answer: String,
     },
 }
@@ -41,7 +41,7 @@ struct Listed {
     trials: Vec<Trial>,
 }
 
-/// The trials of the latest request `trials`, or `None` before the first such request.
+/// The trials that the latest request `trials` began, or `None` before the first such request.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
 
@@ -76,7 +76,7 @@ impl Begun {
     }
 }
 
-/// Returns the answer as JSON, or the reason why there is no answer.
+/// Returns the answer to a request as JSON, or the reason why there is no answer.
 fn answered<T: Serialize>(answer: Result<T, String>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),

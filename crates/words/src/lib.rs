@@ -1,5 +1,5 @@
-//! Explains the results of the engine in every supported language: workings, comparisons and checks of
-//! standings.
+//! Explains the results of the engine in every supported language. The explanations show how a value is computed, why
+//! one participant is ahead of another, and whether a published table is right.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -15,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`explain`] gives the working of a value and the reason why two participants are separated. [`page::Page`] is a page
-//! that can be written as text, Markdown, HTML or CSV. [`message::Messages`] contains the sentences.
+//! [`explain`] shows how a value is computed and why one participant is ahead of another. [`page::Page`] is a page that
+//! can be written as text, Markdown, HTML or CSV. [`message::Messages`] contains the sentences.
 
 pub mod check;
 pub mod explain;
@@ -28,7 +28,7 @@ pub mod regulations_text;
 pub mod report;
 pub mod what_if;
 
-/// The items without repetitions, in the order of first occurrence.
+/// Returns the items without repetitions, in the order in which they first occur.
 pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut found = Vec::new();
     for item in items {

@@ -1,8 +1,8 @@
-//! Changes the members of JSON objects.
+//! Adds and removes keys of JSON objects.
 
 use serde_json::Value;
 
-/// Removes the named members of an object that are null or empty.
+/// Removes each of the given keys from an object if its value is null or empty.
 pub fn leaving_out(mut object: Value, names: &[&str]) -> Value {
     let is_empty = |value: &Value| match value {
         Value::Null => true,
@@ -16,7 +16,7 @@ pub fn leaving_out(mut object: Value, names: &[&str]) -> Value {
     object
 }
 
-/// Adds the members of another object at the end of an object.
+/// Adds the keys of a second object after the keys of the first object.
 pub fn joined(mut object: Value, other: Value) -> Value {
     if let (Some(members), Value::Object(other)) = (object.as_object_mut(), other) {
         members.extend(other);

@@ -1,4 +1,4 @@
-//! The messages in each language, from the message files and the data files.
+//! Reads the messages of each language, and the texts in several languages that data files contain.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, MapAccess, Visitor};
@@ -11,8 +11,8 @@ use std::fmt;
 pub use tiebreak_phrase::phrase as __phrase;
 use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
 
-/// Writes a message in the language of the reader. An unknown id, a missing argument or a misspelt argument is a
-/// compile error.
+/// Returns a message in the language of the reader. If the id is unknown, or if an argument is missing or misspelled,
+/// the program does not compile.
 ///
 /// ```
 /// use tiebreak_words::message::{Language, Messages};
@@ -43,56 +43,56 @@ macro_rules! tell {
     };
 }
 
-/// Copies the text, and makes its first letter a capital.
+/// Returns the text with its first letter as a capital.
 pub fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
-/// All messages in one language.
+/// All messages of the program in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages {
     language: Language,
 }
 
 impl Messages {
-    /// The embedded messages of a language.
+    /// Loads the messages of a language, which are part of the program.
     pub fn new(language: Language) -> Messages {
         Messages { language }
     }
 
-    /// The language.
+    /// Returns the language of the messages.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// A number in the notation of the language. For example, Spanish has a decimal comma.
+    /// Writes a number in the notation of the language. For example, Spanish uses a decimal comma.
     pub fn number(&self, text: &str) -> String {
         text.replace('.', &self.message(message!("decimal-mark")))
     }
 
-    /// The text of a phrase, including nested phrases.
+    /// Writes a phrase, including the phrases that it contains, in the language of the messages.
     pub fn phrase(&self, phrase: &Phrase) -> String {
         let mut said = String::new();
-        // Writing to a string cannot fail.
+        // Writing to a string never fails.
         let _ = phrase.say(self.language.tag(), &mut said);
         said
     }
 
-    /// The text of a remark about a program's reply.
+    /// Writes a remark about the reply of a tested program.
     pub fn words(&self, words: &Words) -> String {
         let mut said = String::new();
-        // Writing to a string cannot fail.
+        // Writing to a string never fails.
         let _ = words.say(self.language.tag(), &mut said);
         said
     }
 
-    /// The text in the language of the messages.
+    /// Returns the version of the text in the language of the messages, or the English version if there is none.
     pub fn text<'t>(&self, texts: &'t Texts) -> &'t str {
         texts.text(self.language)
     }
 
-    /// The first `most` items, followed by the number of remaining items, if any.
+    /// Returns the first `most` items. If there are more items, also returns a text with the number of the other items.
     pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
         let mut items: Vec<String> = items.collect();
         let more = items.len().saturating_sub(most);
@@ -101,29 +101,30 @@ impl Messages {
         items
     }
 
-    /// A message without arguments.
+    /// Returns a message that has no arguments.
     pub fn message(&self, id: MessageId) -> String {
         self.phrase(&Phrase::from(id))
     }
 
-    /// The message whose id is the name of the family followed by a word from the data. If the family has no message
-    /// for the word, returns the word itself.
+    /// Returns the message whose id consists of the name of a family and a word from the data, such as `kind-` and
+    /// `played`. If there is no such message, returns the word itself.
     pub fn member(&self, family: Family, word: &str) -> String {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
 
-    /// The message of a family for a word from the data, or `None` if this language has no such message.
+    /// Returns the message whose id consists of the name of a family and a word from the data. Returns `None` if this
+    /// language has no such message.
     pub fn written(&self, family: Family, word: &str) -> Option<String> {
         let id = family.member(word)?;
         id.text_in(self.language.tag()).map(|_| self.message(id))
     }
 }
 
-// The languages of the messages.
+// The languages in which there are messages.
 
 macro_rules! languages {
     ($(#[doc = $doc:literal] $Language:ident = $tag:literal,)+) => {
-        /// A language of messages.
+        /// A language in which there are messages.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "lowercase")]
         #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
@@ -135,10 +136,10 @@ macro_rules! languages {
         }
 
         impl Language {
-            /// Every language, English first.
+            /// All languages. English is the first.
             pub const ALL: [Language; [$($tag),+].len() + 1] = [Language::En, $(Language::$Language),+];
 
-            /// The BCP 47 tag, which is the name of the folder of its messages.
+            /// Returns the BCP 47 tag of the language. The folder with the messages of the language has the same name.
             pub fn tag(self) -> &'static str {
                 match self {
                     Language::En => "en",
@@ -146,7 +147,7 @@ macro_rules! languages {
                 }
             }
 
-            /// The English name of the language, as a sentence for JSON schemas.
+            /// Returns a sentence with the English name of the language, for the JSON schemas.
             fn about(self) -> &'static str {
                 match self {
                     Language::En => "English.",
@@ -158,25 +159,26 @@ macro_rules! languages {
 }
 
 impl Language {
-    /// Languages whose messages are complete. In other languages, missing messages appear in English.
+    /// Returns the languages in which no message is missing. In the other languages, missing messages appear in
+    /// English.
     pub fn whole() -> impl Iterator<Item = Language> {
         Language::ALL.into_iter().filter(|language| tiebreak_phrase::whole().contains(&language.tag()))
     }
 }
 
-// Languages other than English, each with a folder below `crates/phrase/messages`.
+// The languages other than English. The messages of each language are in a folder of `crates/phrase/messages`.
 languages! {
     /// Spanish.
     Es = "es",
 }
 
-/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present, and is
-/// used if the text in another language is missing.
+/// A text in several languages, written as `{"en": ..., "es": ...}` in data files. There is always an English version.
+/// Readers of a language without a version get the English version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
 impl Texts {
-    /// Creates a text from its versions in several languages.
+    /// Creates a text from its versions, each given with its language.
     pub fn new(texts: impl IntoIterator<Item = (Language, String)>) -> Texts {
         let mut all = Texts::default();
         for (language, text) in texts {
@@ -187,42 +189,42 @@ impl Texts {
         all
     }
 
-    /// The text in a language, or the English text if this language is missing.
+    /// Returns the text in a language, or in English if there is no version in this language.
     pub fn text(&self, language: Language) -> &str {
         self.own(language).unwrap_or_else(|| self.english())
     }
 
-    /// The text in English.
+    /// Returns the English version of the text.
     pub fn english(&self) -> &str {
         self.own(Language::En).unwrap_or_default()
     }
 
-    /// The text in the given language, or `None` if there is no version in this language.
+    /// Returns the text in the given language, or `None` if there is no version in this language.
     pub fn own(&self, language: Language) -> Option<&str> {
         self.0.get(language as usize)?.as_deref()
     }
 
-    /// The languages with complete messages that lack this text.
+    /// Returns the tags of the languages without a version of this text. Languages with missing messages are left out.
     pub fn unwritten(&self) -> Vec<&'static str> {
         let is_written =
             |tag: &str| self.all().any(|(own, text)| own.tag() == tag && !text.trim().is_empty());
         tiebreak_phrase::whole().iter().copied().filter(|tag| !is_written(tag)).collect()
     }
 
-    /// The languages whose text is not empty and equals the English text.
+    /// Returns the tags of the languages whose version is not empty and is the same as the English version.
     pub fn untranslated(&self) -> Vec<&'static str> {
         let is_english = |text: &str| text == self.english() && !text.trim().is_empty();
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
     }
 
-    /// The text in each language in which it exists, English first.
+    /// Returns each version of the text with its language, English first.
     pub fn all(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().filter_map(|language| Some((language, self.own(language)?)))
     }
 }
 
 impl Default for Texts {
-    /// Creates an empty English text.
+    /// Creates a text whose English version is empty and which has no other version.
     fn default() -> Texts {
         let english = |language| (language == Language::En).then(String::new);
         Texts(Language::ALL.map(english))
@@ -230,7 +232,7 @@ impl Default for Texts {
 }
 
 impl From<&Phrase> for Texts {
-    /// Creates a text with the sentence in every language that has the message.
+    /// Creates a text from a message, with a version in every language that has the message.
     fn from(phrase: &Phrase) -> Texts {
         let is_written = |tag| phrase.message().text_in(tag).is_some();
         let said = |language| Messages::new(language).phrase(phrase);
@@ -250,7 +252,7 @@ impl Serialize for Texts {
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // The text is read as a map, because serde can flatten only maps into an object.
+        // serde can merge the fields of this type into another object (`flatten`) only if this type is read as a map.
         deserializer.deserialize_map(Read)
     }
 }
@@ -286,7 +288,7 @@ impl<'de> Visitor<'de> for Read {
 
 impl JsonSchema for Texts {
     fn schema_name() -> Cow<'static, str> {
-        // The published JSON schemas use this name for a text in several languages.
+        // The published JSON schemas already use this name for a text in several languages.
         "Bilingual".into()
     }
 
@@ -347,7 +349,7 @@ mod tests {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // A message that only tests use counts as unused.
+                // Code of tests is skipped, so a message that only a test uses is reported as unused.
                 if path.file_name().is_some_and(|name| name == "tests")
                     && directory.join("Cargo.toml").exists()
                 {
@@ -360,8 +362,8 @@ mod tests {
         }
     }
 
-    /// Checks that every message is used. Also checks that no text argument is a message id, because users would see
-    /// the id.
+    /// Checks that every message is used. Also checks that no argument is the id of a message, because the readers
+    /// would see the id instead of a text.
     #[test]
     fn the_code_and_the_files_name_the_same_messages() {
         let mut code = Vec::new();
@@ -379,11 +381,11 @@ mod tests {
                 }
             }
         }
-        // In the families that the code names, the last word of each id is computed. Tests next to the code that
-        // computes the words check that every message of these families is used.
+        // For some messages, the code contains only the first part of the id, and computes the rest from the data.
+        // Tests next to this code check that every message of such a family is used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        // The page for browsers uses the messages of this family.
+        // The web page uses the messages whose ids start with `page-`. The scripts of the page are not searched here.
         families.push("page-");
         let quoted: BTreeSet<&str> = code.split('"').collect();
         for id in MessageId::all()
@@ -401,7 +403,7 @@ mod language_tests {
 
     use super::Language;
 
-    /// Files with a list of the languages that is written by hand, because the programs in them cannot use this crate.
+    /// Files that list the languages themselves, because the programs in these files cannot use this crate.
     const LISTS: [&str; 4] = [
         "packages/npm/index.d.ts",
         "packages/pypi/python/tiebreak_conformance/event.py",

@@ -14,7 +14,7 @@ use tiebreak_phrase::{Phrase, message};
 
 // Builds the JSON that `tiebreak standings` prints.
 
-/// A ranking, with missing values and findings.
+/// The JSON of a ranking, including the missing values and the findings about the data.
 #[tiebreak_attributes::skip_none(played_only, open_matches, adjustments, missing)]
 #[derive(Serialize)]
 pub struct RankingJson<'r> {
@@ -23,7 +23,7 @@ pub struct RankingJson<'r> {
     edition_by: &'static str,
     tiebreaks: Vec<String>,
     after: usize,
-    /// Whether the ranking counts only games that were played.
+    /// Whether unplayed games were left out of the ranking.
     played_only: bool,
     standings: Rows<'r>,
     open_matches: Vec<OpenMatch>,
@@ -34,7 +34,7 @@ pub struct RankingJson<'r> {
 }
 
 impl<'r> RankingJson<'r> {
-    /// Builds the JSON of a ranked event.
+    /// Builds the JSON of a ranking, including the missing values.
     pub fn of(event: &Event, ranked: &'r Ranked<'r>, found: &[Finding]) -> RankingJson<'r> {
         RankingJson {
             schema: "tiebreak/standings/1",
@@ -59,23 +59,23 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Writes the ranking as JSON. A large event has a hundred thousand values, so this function is in a crate that is
-    /// compiled with optimization.
+    /// Writes the ranking as JSON. A large event has a hundred thousand values, so this function must be fast. Release
+    /// builds optimize this crate for speed, and most other crates for size.
     ///
     /// # Errors
     ///
-    /// Never returns an error, because all keys are text.
+    /// Never returns an error: all keys of the JSON objects are text, so the ranking can always be written.
     pub fn text(&self) -> serde_json::Result<String> {
         serde_json::to_string_pretty(self)
     }
 }
 
-/// Points added or deducted outside the rounds that count in the standing.
+/// A penalty or bonus that counts in the standing: points that a participant gains or loses apart from the rounds.
 #[tiebreak_attributes::skip_none(reason)]
 #[derive(Clone, Debug, Serialize)]
 struct AdjustmentJson {
     participant: u32,
-    /// The round from which the points count, or `None` if they count only in the final standing.
+    /// The round after which the points count, or `None` if they count only in the final standing.
     from_round: Option<u16>,
     points: String,
     game_points: Option<String>,
@@ -94,12 +94,12 @@ impl AdjustmentJson {
     }
 }
 
-/// An undecided match of a knock-out, or an unplayed game or match that does not count in the standing.
+/// A match of a knock-out that is undecided, or an unplayed game that is left out of the ranking.
 #[derive(Clone, Debug, Serialize)]
 struct OpenMatch {
-    /// The pairing numbers of both sides.
+    /// The pairing numbers of the two sides.
     participants: [u32; 2],
-    /// The last round of the match (1-based).
+    /// The round in which the match was to end (1-based).
     round: usize,
 }
 
@@ -113,10 +113,11 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     open.chain(left_out).collect()
 }
 
-/// The counts and points in a row of a league table, without the tie-breaks.
+/// The numbers of games and the points that a league table shows for a participant. The values of the tie-breaks are
+/// not included.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueRow {
-    /// Number of games or matches, including forfeits but not byes.
+    /// Number of games or matches that were won, drawn or lost. Forfeits are included, and byes are not.
     pub played: usize,
     /// Games or matches won, including wins by forfeit.
     pub won: usize,
@@ -124,16 +125,16 @@ pub struct LeagueRow {
     pub drawn: usize,
     /// Games or matches lost, including losses by forfeit.
     pub lost: usize,
-    /// Game points of a team, without penalties.
+    /// The game points of a team. Penalties and bonuses are not included.
     pub game_points: Points,
-    /// The sum of the points that are added or deducted outside the rounds.
+    /// The sum of the penalty and bonus points of the participant.
     pub penalty: Points,
-    /// The sum of the game points that are added or deducted outside the rounds.
+    /// The sum of the game points that the team gains or loses by penalties and bonuses.
     pub game_point_penalty: Points,
 }
 
 impl LeagueRow {
-    /// Counts the games or matches of a participant in the first `after` rounds.
+    /// Counts the games or matches and the points of a participant in the first `after` rounds.
     pub fn of(facts: &Tournament, index: Index, after: usize) -> LeagueRow {
         let records = || (0..after).map(|round| facts.record(index, round));
         let of = |outcome: Outcome, is_forfeit: fn(Kind) -> bool| {
@@ -154,7 +155,7 @@ impl LeagueRow {
         }
     }
 
-    /// The points from outside the rounds that count in a standing after the round `after`.
+    /// Returns the penalties and bonuses of a participant that count in the standing after the round `after`.
     pub(crate) fn adjustments(
         facts: &Tournament,
         index: Index,
@@ -165,7 +166,7 @@ impl LeagueRow {
     }
 }
 
-/// The name, in JSON, of the way in which the edition was chosen.
+/// Returns the word that states in JSON how the edition was chosen.
 pub fn edition_by(choice: EditionChoice) -> &'static str {
     match choice {
         EditionChoice::Declared(_) => "declared",
@@ -176,19 +177,19 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
     }
 }
 
-/// A missing value, with the reason why it is missing.
+/// The participants without a value for a tie-break, and the reason.
 #[derive(Clone, Debug, Serialize)]
 pub struct Missing {
-    /// The code.
+    /// The code of the tie-break.
     pub code: String,
-    /// Pairing numbers of the participants without a value, or an empty list if no participant has a value.
+    /// The pairing numbers of the participants without a value. The list is empty if no participant has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
-    /// The reason why the values are missing, in English.
+    /// The reason why there is no value, written in English in the JSON.
     pub why: Phrase,
 }
 
-/// Missing values, with the reasons why they are missing.
+/// Lists the tie-breaks for which participants have no value, with the reasons.
 pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
     let missing = entries.filter_map(|(listed, entry)| {
@@ -210,24 +211,25 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     missing.collect()
 }
 
-/// The rows of a ranking for programs, best first. Each row is created only for writing, because the texts of all
-/// numbers of a large event would need too much memory.
+/// The rows of a ranking in JSON, best place first. Each row is built only when it is written. All rows of a large
+/// event would take too much memory.
 pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
     ranks: Vec<u32>,
-    /// The places among all participants, if the ranking contains only a category.
+    /// If the ranking contains only one category, the places among all participants of the event.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The last counted round, if the ranking is a league table. A league table also counts the games of each
-    /// participant.
+    /// If the ranking is a league table, the last round that counts. A league table also shows how many games each
+    /// participant has won, drawn and lost.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }
 
-/// The rows of an event ranked by a plan.
+/// Returns the rows of a ranked event.
 fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
-    // A list may contain a code twice, but each key of a JSON object must be unique.
+    // A list can contain a code twice. The JSON object of a row contains only the first, because its keys must be
+    // unique.
     let mut columns: Vec<(String, bool, &Entry)> = Vec::new();
     for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
         let key = listed.to_string();
@@ -253,7 +255,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// One row of a ranking.
+/// The row of one participant in the JSON of a ranking.
 #[tiebreak_attributes::skip_none(places)]
 #[derive(Serialize)]
 struct Row<'r> {
@@ -275,7 +277,7 @@ struct Row<'r> {
     game_point_penalty: Option<String>,
 }
 
-/// Writes pairs as an object.
+/// Writes a JSON object with the given keys and values.
 fn object<V: Serialize, S: Serializer>(pairs: &[(&str, V)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
 }
@@ -315,7 +317,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether an entry of the list only orders participants and has no values.
+/// Returns whether a tie-break only orders participants, without values.
 pub fn is_order(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }

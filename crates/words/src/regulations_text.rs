@@ -1,7 +1,7 @@
-//! Reads regulations written as lines of `key: value`, with names of tie-breaks.
+//! Reads the regulations of an event from lines such as `tiebreaks: Buchholz, cut 1`.
 //!
-//! The keys are the same as in the JSON form (`cases/regulations.md`). A dot separates a key from a key of the nested
-//! object, as in `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
+//! The keys are the same as in the JSON form of the regulations (`cases/regulations.md`). The key of a nested object is
+//! written with a dot, as in `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-/// The keys of regulations, in English, in Spanish and in the JSON form.
+/// The keys of the regulations. Each key is given in English, in Spanish and as in the JSON form.
 const KEYS: [[&str; 3]; 26] = [
     ["edition", "edición", "edition"],
     ["system", "sistema", "system"],
@@ -45,7 +45,7 @@ const KEYS: [[&str; 3]; 26] = [
     ["tie-break", "desempate", "tie-break"],
 ];
 
-/// The words that may follow a key as its value, in English, in Spanish and in the JSON form.
+/// The words that are values of keys. Each word is given in English, in Spanish and as in the JSON form.
 const VALUES: [[&str; 3]; 22] = [
     ["2023", "2023", "fide-2023-09"],
     ["2024", "2024", "fide-2024-08"],
@@ -71,7 +71,7 @@ const VALUES: [[&str; 3]; 22] = [
     ["none", "ninguno", "none"],
 ];
 
-/// Translates a line of regulations from English. Words without a translation stay in English.
+/// Writes a line of regulations in a language. `key` and `value` are English. Words without a translation stay English.
 pub fn line(language: Language, key: &str, value: &str) -> String {
     let column = match language {
         Language::En => 0,
@@ -84,16 +84,16 @@ pub fn line(language: Language, key: &str, value: &str) -> String {
     format!("{}: {}", path.join("."), written(&VALUES, value))
 }
 
-/// Whether a file of regulations contains lines of text instead of JSON.
+/// Returns whether regulations are written as lines of text. Otherwise, the regulations are JSON.
 pub fn is_text(text: &str) -> bool {
     !text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '['])
 }
 
-/// Reads lines of regulations with names or codes of tie-breaks.
+/// Reads regulations that are written as lines of text. Tie-breaks can be written as names or as codes.
 ///
 /// # Errors
 ///
-/// Returns all lines and values that cannot be read, each with its line and column.
+/// Returns a remark for every line and every value that cannot be read, with the line and the column.
 pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let Lines { json, mut wrong, places } = to_json(text, file);
     match declaration_in(Value::from(json).to_string().as_bytes(), file) {
@@ -110,18 +110,18 @@ pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     Err(wrong)
 }
 
-/// Lines of regulations, converted to JSON.
+/// Regulations that were written as lines of text, converted to JSON.
 struct Lines {
     json: Map<String, Value>,
-    /// Remarks on lines without a colon, repeated keys, invalid JSON in a value, and names that mean no tie-break or
-    /// several tie-breaks.
+    /// Remarks on lines without a colon, on repeated keys, on values with invalid JSON, and on names that stand for no
+    /// tie-break or for several tie-breaks.
     wrong: Vec<Diagnostic>,
     places: Vec<Place>,
 }
 
-/// The position of a key and its value.
+/// The line of a key, and the columns of the key and of its value.
 struct Place {
-    /// The key as a JSON pointer.
+    /// The JSON pointer of the key.
     pointer: String,
     line: usize,
     key: usize,
@@ -171,7 +171,7 @@ fn to_json(text: &str, file: &str) -> Lines {
             ("tiebreaks" | "ede-board-tiebreaks", _) => {
                 Value::Array(codes(written, &mut fault).into_iter().map(Value::from).collect())
             }
-            // In `FIDE, national, 1400`, the number is the rating of players who have neither a FIDE rating nor a
+            // The number in `ratings: FIDE, national, 1400` is used for players without a FIDE rating and without a
             // national rating.
             ("ratings", _) => {
                 let (rated, kinds): (Vec<Value>, Vec<Value>) =
@@ -206,7 +206,7 @@ fn to_json(text: &str, file: &str) -> Lines {
     Lines { json, wrong, places }
 }
 
-/// Moves a remark about the JSON to the line that contains its key.
+/// Gives a remark about the converted JSON the line and the column of the text that the remark is about.
 fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let pointer = format!("{}/", remark.pointer.as_deref().unwrap_or_default());
     let is_within = |own: &&Place| pointer.starts_with(&format!("{}/", own.pointer));
@@ -214,7 +214,7 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let place = own.or_else(|| places.iter().find(|own| format!("{}/", own.pointer).starts_with(&pointer)));
     remark.excerpt = None;
     (remark.line, remark.column) = place.map_or((1, 1), |own| (own.line, own.value));
-    // An unknown key below another key is part of the other key's value.
+    // If the unknown key belongs to a nested object, the column is the column of the key, not of the value.
     let key =
         place.filter(|own| remark.id == "unknown-key" && format!("{}/", own.pointer).starts_with(&pointer));
     if let Some((place, name)) = key.zip(pointer.split('/').nth_back(1)) {
@@ -226,14 +226,14 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     remark
 }
 
-/// The reason why a value is not JSON.
+/// Returns the reason why a text is not valid JSON.
 fn problem(written: &str) -> Option<Argument> {
     let mut sink = Sink::new("");
     Document::parse(Text::from_string(written.to_owned()).ok()?, &mut sink);
     sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
 }
 
-/// Adds a value at a path of nested keys. Returns false if the path already has a value.
+/// Adds a value to a JSON object, below a path of keys. Returns false if there is already a value.
 fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
         [] => false,
@@ -245,8 +245,8 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
     }
 }
 
-/// Finds the codes of tie-breaks that are written as names or as codes. A name may contain a comma: "Buchholz, cut
-/// 1". `fault` is called with the offset of each wrong name, in characters.
+/// Returns the codes of tie-breaks that are written as names or as codes. A name can contain a comma: "Buchholz, cut
+/// 1". For each wrong name, the function calls `fault` with the position of the name, in characters, and the reason.
 pub fn codes(written: &str, fault: &mut impl FnMut(usize, Phrase)) -> Vec<String> {
     let mut found: Vec<(usize, String, Result<String, Phrase>)> = Vec::new();
     let mut next = 0;
@@ -283,7 +283,7 @@ fn code(name: &str) -> Result<String, Phrase> {
     if parsed.as_ref().is_ok_and(|list| list.entries.len() == 1) {
         return Ok(name.to_owned());
     }
-    // If a known code has a wrong modifier, the remark contains the message of the code parser.
+    // If the code is known but its modifier is not, the error of the code parser is more helpful than "unknown name".
     let is_of_code = |one: &ListError| one.error.kind != CodeProblem::UnknownName && !name.contains(' ');
     let of_code = parsed.err().into_iter().flatten().find(is_of_code);
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
@@ -298,13 +298,13 @@ fn code(name: &str) -> Result<String, Phrase> {
     }
 }
 
-/// Reads a word, number or date as a JSON value.
+/// Converts a word, a number or a date to a JSON value.
 fn plain(written: &str) -> Value {
     let word = word(written);
     match word.as_str() {
         "yes" | "true" | "sí" | "si" => true.into(),
         "no" | "false" => false.into(),
-        // A number that looks like a year is the year of an edition.
+        // A number such as 2024 names an edition by its year, so it stays a text.
         number if number.len() != 4 || !number.starts_with("20") => match number.parse::<u32>() {
             Ok(number) => number.into(),
             Err(_) => known(&VALUES, number).into(),
@@ -313,7 +313,7 @@ fn plain(written: &str) -> Value {
     }
 }
 
-/// The text in lower case, with hyphens instead of spaces. The words `MP` and `GP` are returned unchanged.
+/// Converts a text to lower case with hyphens instead of spaces. The words `MP` and `GP` are not changed.
 fn word(text: &str) -> String {
     let text = text.trim();
     match text {
@@ -340,7 +340,7 @@ mod tests {
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
-        // The comma in the name "Buchholz, cut 1" does not separate two tie-breaks.
+        // The first comma is part of the name "Buchholz, cut 1". The second comma separates two tie-breaks.
         let value =
             Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));

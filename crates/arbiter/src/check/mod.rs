@@ -1,4 +1,4 @@
-//! `tiebreak check` compares a recorded or published standing with the rules.
+//! Implements `tiebreak check`, which compares a recorded or published standing with the rules.
 
 mod page;
 mod reservation;
@@ -28,15 +28,15 @@ use tiebreak_words::ranking::edition_by;
 
 /// Compare a recorded or published standing with the rules
 ///
-/// Compares the points and ranks recorded in the file with the rules. With --against, also compares the
-/// ranks, points and values of a published table. The file and each table get separate verdicts; the verdicts
-/// on tables come first. For every wrong place, the output names the two participants in the wrong order, the
-/// first tie-break that separates them, both values and the clause.
+/// Compares the points and ranks recorded in the file with the rules. With --against, also compares the ranks, points
+/// and values of a published table. The file and each table get separate verdicts. The verdicts on tables come first.
+/// For every wrong place, the output names the two participants in the wrong order, the first tie-break that separates
+/// them, both values and the clause.
 ///
-/// Exit status 0: every row and every cell is right. 1: a place, a value or a row is wrong. 4: the command found
-/// no certain error, but could not confirm everything. For a folder or several files, the output has one line for
-/// each file (in JSON, one object). The exit status is then the worst of all files, in this order: 2 (an unusable
-/// file), 1, 4, 0.
+/// Exit status 0: every row and every cell is right. 1: a place, a value or a row is wrong. 4: the command found no
+/// certain error, but could not confirm everything. For a folder or several files, the output has one line for each
+/// file (in JSON, one object). The exit status is then the worst one of all files. The order, from worst to best, is 2
+/// (an unusable file), 1, 4, 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak check tests/data/club.trf
@@ -52,7 +52,7 @@ pub struct CheckOptions {
     /// XLSX, XLS, ODS or JSON.
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
-    /// Also check against earlier tie-break lists in the file
+    /// Also check the standing against earlier tie-break lists in the file
     ///
     /// TRF files store earlier lists in comments such as `### 202 DE,BH`. Each list gets its own verdict, which
     /// does not change the exit status.
@@ -67,7 +67,7 @@ pub struct CheckOptions {
     edition: EditionOption,
 }
 
-/// Options of published tables.
+/// The options of the command line for published tables.
 #[derive(Args, Clone, Debug)]
 pub struct TableOptions {
     /// Show unchecked text, tables and style sheets, or fail (exit status 4)
@@ -75,21 +75,21 @@ pub struct TableOptions {
     unchecked: UncheckedAction,
 }
 
-/// What to do if the page contains unchecked text.
+/// What the program does if the page contains unchecked text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum UncheckedAction {
-    /// Lists the unchecked text.
+    /// Lists the unchecked text in the output.
     Show,
-    /// Does not confirm a file that contains unchecked text.
+    /// Gives exit status 4 instead of confirming a file that contains unchecked text.
     Fail,
 }
 
 impl TableOptions {
-    /// Reads the event. For a crosstable, also reads the standing next to the results. If published tables are given,
-    /// the options that select a table apply to the files of these tables.
+    /// Reads the event. For a crosstable, also reads the standing that is printed next to the results. If published
+    /// tables are given, the options `--sheet`, `--table` and `--ignore-column` apply to the files of these tables.
     ///
     /// # Errors
-    /// Returns all faults of the input or of the requested list.
+    /// Returns all faults of the input or of the requested tie-break list.
     pub fn load(
         &self,
         event: &EventOptions,
@@ -113,10 +113,10 @@ impl TableOptions {
     }
 }
 
-/// Compares a standing with the rules.
+/// Runs the command `check`, which compares a standing with the rules.
 ///
 /// # Errors
-/// Returns all faults of the input, the list or the published table.
+/// Returns all faults of the input, the tie-break list or the published table.
 pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         if let [table, ..] = options.against.as_slice() {
@@ -130,8 +130,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     tables.extend(self::tables(&mut event, &options.against, &options.table, &options.event)?);
     let shows_table = options.show_table || shared.format == Format::Html;
     if !shows_table {
-        // The page does not show the text of the tables, so the text is freed. The text of a large table takes a sixth
-        // of the memory.
+        // The output does not show the text of the tables, so the text is freed here. The text takes a sixth of the
+        // memory for a large table.
         tables.iter_mut().for_each(|table| table.shown = Vec::new());
     }
     shared.remark(&event.warnings);
@@ -160,8 +160,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Checks the records of an event, and stores the first record that the user asked about as the recorded standing of
-/// the event.
+/// Checks the records of an event. Also makes the first record that the user asked about the recorded standing of the
+/// event.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     let report = counted(options, event, tables);
     if let Some(first) = report.asked_about().first() {
@@ -170,9 +170,9 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     report
 }
 
-/// Checks the records of an event. If a record differs from the rules, and neither the user nor a table chose the
-/// round, tries every usual way of counting unfinished games. `event` then uses the way of counting with the fewest
-/// differences.
+/// Checks the records of an event, and decides how unfinished games count. If a record differs from the rules, tries
+/// every usual way of counting unfinished games, unless the user or a table chose the round. `event` then uses the way
+/// of counting that gives the fewest differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
@@ -194,7 +194,7 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     let last = open.with_rounds_counted(open.tournament().last_played_round());
     for other in [open, last, event.counting(true)] {
         let found = judged(&other);
-        // If a table is right only under another way of counting, the table is not confirmed.
+        // A table that is right only under another way of counting unfinished games is not confirmed.
         if wrong(&found) < wrong(&report) && (tables.is_empty() || found.verdict() == Verdict::Different) {
             (*event, report) = (other, found);
         }
@@ -202,8 +202,8 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     report
 }
 
-/// If the event was read from a crosstable, removes the standing that was recorded in the file. Returns the standings
-/// in the file of the crosstable, which are then checked like published tables.
+/// If the event was read from a crosstable, removes the recorded standing from the event. Returns the standings in the
+/// file of the crosstable, which the program then checks like published tables.
 fn own_tables(event: &mut Event, own: OwnTables) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
@@ -213,7 +213,7 @@ fn own_tables(event: &mut Event, own: OwnTables) -> Result<Vec<PublishedTable>, 
     Ok(tables)
 }
 
-/// The output line for one of several files, with the verdict and the first error.
+/// Returns the output line for one of several files, with the verdict and the first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.table.load(&options.event.about(file), options.edition, &[], shared)?;
     let tables = own_tables(&mut event, own)?;
@@ -233,12 +233,12 @@ fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages
     Ok(Line { exit: exit(&report), word: say.message(word), detail, answer })
 }
 
-/// A path without its folders.
+/// Returns a path without its folders.
 fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The exit code for the result of a check.
+/// Returns the exit code for the result of a check.
 pub fn exit(report: &Report) -> Exit {
     match report.verdict() {
         Verdict::Confirmed => Exit::Fine,
@@ -247,11 +247,11 @@ pub fn exit(report: &Report) -> Exit {
     }
 }
 
-/// Reads the published tables of some files, and adds their warnings to those of the event. If the event states no list
-/// or no round, uses the list or the round of the first table.
+/// Reads the published tables in the given files, and adds the warnings about the tables to those about the event. If
+/// the event states no tie-break list or no round, uses the list or the round of the first table.
 ///
 /// # Errors
-/// Returns all faults of a file.
+/// Returns all faults of the first file that cannot be read.
 pub fn tables(
     event: &mut Event,
     names: &[FileName],
@@ -267,15 +267,15 @@ pub fn tables(
     Ok(all)
 }
 
-/// The possible causes of the errors in each record.
+/// Returns the possible causes of the errors in each record.
 pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
 }
 
-// Writes causes as JSON.
+// Writes the causes of errors as JSON.
 
-/// A cause as JSON: its stable name, and the rounds, participants or columns concerned.
+/// Returns a cause of errors as JSON: its stable name, and the rounds, participants or columns that it concerns.
 fn cause_answer(event: &Event, cause: &Cause) -> Value {
     let id = |index: usize| event.tournament().id(index);
     let answer = json!({ "cause": cause.id() });
@@ -287,8 +287,8 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `codes` contains the tie-breaks in the headings, and `held` contains the tie-breaks whose values are in these
-        // columns.
+        // `codes` contains the tie-breaks in the headings of the columns, and `held` contains the tie-breaks whose
+        // values are in these columns.
         Cause::Holds(columns) => json!({
             "codes": columns.iter().map(|(_, code, _)| code.to_string()).collect::<Vec<_>>(),
             "held": columns.iter().map(|(.., held)| held.to_string()).collect::<Vec<_>>(),
@@ -316,13 +316,13 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
     joined(answer, filled(about))
 }
 
-/// Known misreadings as JSON: the first combination, and other combinations with the same effect.
+/// Returns known misreadings of the rules as JSON: the first combination, and other combinations with the same effect.
 fn misread<'p>(ways: impl Iterator<Item = &'p Vec<Part>>) -> Value {
     let mut ways = ways.map(|parts| parts.iter().map(Part::id).collect::<Vec<_>>());
     json!({ "parts": ways.next(), "same": ways.collect::<Vec<_>>() })
 }
 
-/// Removes the members of an object that are null or empty lists.
+/// Returns the object without the members that are null or empty lists.
 fn filled(mut object: Value) -> Value {
     if let Some(members) = object.as_object_mut() {
         members.retain(|_, value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty()));
@@ -330,13 +330,14 @@ fn filled(mut object: Value) -> Value {
     object
 }
 
-// Writes the result of a check as JSON.
+// Writes the result of the command `check` as JSON.
 
-/// Names of the lists in the JSON answer, in order. The entries of one list may be about several records.
+/// Names of the lists in the JSON answer of `check`, in the order of the answer. One list can have entries about
+/// several records.
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
-/// The result of a check as JSON.
+/// Returns the result of a check as JSON.
 pub fn answer(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Value {
     let causes = causes(event, report, tables);
     let found = event.findings(None, &event.published());
@@ -381,7 +382,7 @@ fn json_of(
     answer
 }
 
-/// Joins the results for all records that the user asked about.
+/// Joins the JSON results for all records that the user asked about into one object.
 fn together(all: &[Value]) -> Map<String, Value> {
     let mut whole = Map::new();
     for name in LISTS.split(' ') {
@@ -393,7 +394,7 @@ fn together(all: &[Value]) -> Map<String, Value> {
     whole
 }
 
-/// A note on how the program read a part of a record, as JSON.
+/// Returns a note as JSON. A note states how the program read a part of a record.
 fn note(note: &Note) -> Value {
     match note {
         Note::Numbering(numbering) => {
@@ -422,7 +423,8 @@ fn note(note: &Note) -> Value {
     }
 }
 
-/// One difference as JSON. If a code separates two participants, the JSON contains both values of this code.
+/// Returns a difference between a record and the computed standing as JSON. If a tie-break separates two participants,
+/// the JSON contains both values of this tie-break.
 fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let separation = difference.separation.as_ref();
@@ -448,7 +450,7 @@ fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     leaving_out(answer, &["ahead", "values", "pushed"])
 }
 
-/// The result for one record as JSON.
+/// Returns the result for one record as JSON.
 fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) -> Value {
     let differences = |all: &[Difference]| -> Value {
         all.iter().map(|one| difference(event, source.source, one)).collect()
@@ -465,8 +467,8 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
         ..diagnosis::report(say, found)
     });
     let mut found: Vec<Value> = causes.found.iter().map(|cause| cause_answer(event, cause)).collect();
-    // If a cause explains only some of the wrong values and places, the answer contains two numbers: how many the cause
-    // explains, and how many are wrong in total.
+    // If a cause explains only some of the wrong values and places, the answer states how many it explains, and how
+    // many are wrong in total.
     if let (Some(best), Some(all)) = (causes.partial(), &causes.diagnosis) {
         let partial = json!({ "cause": "misread", "explained": best.explained, "wrong": all.wrong });
         found.push(joined(partial, misread(std::iter::once(&best.parts).chain(&best.same))));
@@ -502,7 +504,7 @@ fn lists(cause: &Cause) -> Vec<String> {
     }
 }
 
-/// The differences as one table. The heading line is written even if there are no differences.
+/// Returns all differences as one table. The page contains the heading line even if there are no differences.
 fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let left = |title: &str| Column::new(title, Align::Left);
@@ -536,12 +538,12 @@ fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     page
 }
 
-// Checks each record against the earlier lists of tie-breaks in its file.
+// Checks each record against the earlier tie-break lists in its file.
 
-/// The result of checking a record against an earlier list.
+/// The result of checking a record against an earlier tie-break list.
 struct Former {
     list: WrittenList,
-    /// The result, or the reason why the list cannot be used for ranking.
+    /// The result of the check, or the reason why the list cannot be used for ranking.
     found: Result<Found, String>,
 }
 
@@ -550,7 +552,7 @@ struct Found {
     detail: String,
 }
 
-/// Checks every earlier list in the file, in file order.
+/// Checks the standing against every earlier tie-break list in the file, in file order.
 fn former_lists(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
     let found = |list: &WrittenList| {
         let former = event.by_former(list).map_err(|error| refused(say, &error))?;
@@ -586,7 +588,7 @@ impl Former {
         tell!(say, "former-list-because", line, list, verdict, detail)
     }
 
-    /// Adds the result, as a sentence, to a text about a file.
+    /// Adds the result of the check, as a sentence, to the text about a file.
     fn add_to(&self, say: &Messages, detail: &mut String) {
         if !detail.is_empty() {
             detail.push_str("; ");
@@ -594,8 +596,8 @@ impl Former {
         detail.push_str(&self.sentence(say));
     }
 
-    /// The result as JSON, with the line and record of the comment. There is no verdict if the list cannot be used for
-    /// ranking.
+    /// Returns the result as JSON, with the line of the comment in the file and the record that the comment belongs to.
+    /// The JSON has no verdict if the list cannot be used for ranking.
     fn answer(&self) -> Value {
         let (verdict, detail) = match &self.found {
             Ok(found) => (Some(found.verdict.id()), &found.detail),
@@ -610,14 +612,14 @@ impl Former {
     }
 }
 
-/// The reason why a list cannot be used for ranking.
+/// Returns the reason why a tie-break list cannot be used for ranking.
 fn refused(say: &Messages, error: &event::Error) -> String {
     let event::Error::List(faults) = error else { return say.phrase(&error.phrase()) };
     let faults = faults.iter().map(|fault| say.phrase(&fault.phrase()));
     faults.collect::<Vec<_>>().join("; ")
 }
 
-/// Adds the results for earlier lists to the page.
+/// Adds the results for earlier tie-break lists to the page.
 fn former_page(say: &Messages, page: &mut Page, all: &[Former]) {
     page.heading(tell!(say, "heading-former"));
     if all.is_empty() {

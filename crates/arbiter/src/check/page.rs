@@ -1,4 +1,4 @@
-//! Shows the result of a check as a page.
+//! Builds the page that shows the result of a check.
 
 use super::reservation::{codes_found, reservation};
 use crate::describe;
@@ -17,9 +17,9 @@ use tiebreak_words::check::{
 use tiebreak_words::explain::{clause_text, code_name, further, participant, shown, shown_apart, versus};
 use tiebreak_words::message::capitalized;
 
-/// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
-/// If only one record is checked, Markdown and HTML show the computed standing near the top. All other pages show the
-/// computed standing at the end.
+/// Builds the report. Records that the user asked about come first on the page. `against` contains the file names of
+/// the published tables. If only one record is checked, pages in Markdown and HTML show the computed standing near the
+/// top. In all other cases, the computed standing comes at the end of the page.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -31,8 +31,8 @@ pub(super) fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
     let only = report.asked_about().first().filter(|_| report.asked == 1);
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
-    // If there is a single record, its verdict comes first. If the verdict is open, its reasons follow. If there are
-    // several records, each has a heading.
+    // If there is a single record, its verdict comes first on the page. If the verdict is open, the reasons follow. If
+    // there are several records, each has its own heading.
     let notes = describe::notes(say, event);
     let mut blocks = verdicts(say, event, report, causes, only.is_some(), notes.clone()).blocks;
     let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
@@ -66,13 +66,13 @@ pub(super) fn page(
     page
 }
 
-/// Builds the part of the page about each record.
+/// Builds the part of the page about the checked records.
 pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
     verdicts(say, event, report, causes, false, Vec::new())
 }
 
-/// Builds the parts of the page about the records. With `in_table`, the computed standing also shows the wrong numbers
-/// of the first record. Sentences in `said` are not repeated.
+/// Builds the sections of the page about the records. With `in_table`, the table of the computed standing also shows
+/// the wrong numbers of the first record. Omits sentences that `said` already contains.
 fn verdicts(
     say: &Messages,
     event: &Event,
@@ -95,8 +95,8 @@ fn verdicts(
     page
 }
 
-/// One line about the records that the user asked about: the number of errors and the first error or, without errors,
-/// the first caveat.
+/// Returns one line about the records that the user asked about: the number of errors and the first error. If there is
+/// no error, the line contains the first caveat.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =
@@ -120,8 +120,8 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
     tell!(say, "many-differences", count = differences.len(), first = sentence)
 }
 
-/// Adds the verdict on one record and its details. Leaves out sentences that were already shown for an earlier
-/// record.
+/// Adds the verdict on one record, and the details of the verdict, to the page. Omits sentences that the page already
+/// contains for an earlier record.
 fn about(
     say: &Messages,
     page: &mut Page,
@@ -158,12 +158,12 @@ fn about(
         page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
     }
     let mut sentences = cause::sentences(say, event, causes);
-    // If no cause was found, the sentence that states this comes last.
+    // The sentence that no cause was found comes after the sentence with the right places.
     let right = true_places(say, event, source);
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
-    // The page omits the note about the ordinary numbering of places, because readers expect this numbering.
+    // The page omits the note that places are numbered in the ordinary way, because readers expect this numbering.
     let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
     let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
     let mut lines: Vec<String> =
@@ -189,10 +189,10 @@ fn about(
     unchecked(say, page, source);
 }
 
-/// Number of columns in the computed standing before its tie-breaks.
+/// Number of columns before the tie-breaks in the table of the computed standing.
 const BEFORE_CODES: usize = 3;
 
-/// The column of the computed standing that contains a difference.
+/// Returns the column of the computed standing in which a difference is shown.
 fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     let code = match difference.kind {
         DifferenceKind::Rank => return Some(0),
@@ -203,8 +203,8 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     Some(BEFORE_CODES + found)
 }
 
-/// Adds the computed standing. Differing values of the record are struck through. If the record has participants in the
-/// wrong order, the right order of the first two is explained next to the table.
+/// Adds the computed standing to the page. Strikes through the values of the record that differ from the computed
+/// values. If the record has participants in the wrong order, also explains the right order of the first two.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
     let mut table = describe::standings(say, event, &ranked);
@@ -227,7 +227,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
     let mut why = Page::new(say.language(), String::new());
     versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
-    // The working needs the whole width of the page, so it is moved below the table, without the lists of clauses.
+    // The working needs the whole width of the page, so it comes below the table, without the lists of clauses.
     let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
     let working = why.blocks.split_off(short);
     // The explanation shows the names of tie-breaks instead of codes.
@@ -250,8 +250,8 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     }
 }
 
-/// The part of a name before its comma. If another participant has the same part, the whole name with the pairing
-/// number.
+/// Returns the part of a name before the comma. If another participant has the same part before the comma, returns the
+/// whole name with the pairing number.
 fn short_name(tournament: &Tournament, index: Index) -> String {
     let first = |index: Index| {
         let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());
@@ -263,7 +263,7 @@ fn short_name(tournament: &Tournament, index: Index) -> String {
     }
 }
 
-/// A sentence about the number of errors in a record.
+/// Returns a sentence about the number of errors in a record.
 fn different(say: &Messages, source: &RecordReport) -> String {
     let count = |kinds: &[DifferenceKind]| {
         source.differences.iter().filter(|difference| kinds.contains(&difference.kind)).count()
@@ -289,7 +289,7 @@ fn different(say: &Messages, source: &RecordReport) -> String {
     if are_right { format!("{sentence} {}", tell!(say, "verdict-places-right")) } else { sentence }
 }
 
-/// A sentence with the right places of the participants in wrong places.
+/// Returns a sentence that states the right places of the participants whose places are wrong.
 fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<String> {
     const NAMED: usize = 8;
     let participants = event.tournament().participants();
@@ -307,7 +307,7 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
         .collect();
     wrong.sort_unstable();
     wrong.dedup();
-    // The English endings are as in 1st, 2nd and 3rd, except for 11th, 12th and 13th.
+    // The English ordinals end as in 1st, 2nd and 3rd, except for 11th, 12th and 13th.
     let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
         (1, tens) if tens != 1 => tell!(say, "place-true-first", name, place),
         (2, tens) if tens != 1 => tell!(say, "place-true-second", name, place),
@@ -318,7 +318,7 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
     (!named.is_empty()).then(|| tell!(say, "places-true", names = named.join("; ")))
 }
 
-/// A sentence that states how the program read a part of a record.
+/// Returns a sentence that states how the program read a part of a record.
 fn note(say: &Messages, event: &Event, note: &Note) -> String {
     match note {
         Note::Numbering(None) => tell!(say, "note-no-numbering"),
@@ -356,7 +356,7 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
     }
 }
 
-/// Adds a table of the numbers and places that differ from the computed standing, one row each.
+/// Adds a table with one row for each recorded number or place that differs from the computed standing.
 fn numbers<'d>(
     say: &Messages,
     page: &mut Page,
@@ -389,7 +389,7 @@ fn numbers<'d>(
     }
 }
 
-/// Adds the results that differ between the table and the event.
+/// Adds a table of the game results that differ between the published table and the event.
 fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Result);
     let lines: Vec<String> = wrong.map(|difference| result(say, event, difference)).collect();
@@ -409,7 +409,8 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     }
 }
 
-/// Maximum number of unchecked texts that are shown. The page states how many unchecked texts are not shown.
+/// Maximum number of unchecked texts that the page shows. The page also states how many other unchecked texts it does
+/// not show.
 const UNCHECKED_SHOWN: usize = 12;
 
 fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
@@ -427,7 +428,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
     page.list(say.at_most(UNCHECKED_SHOWN, source.unchecked.iter().map(one)));
 }
 
-/// Adds the tables as the program read them.
+/// Adds the published tables to the page, as the program read them.
 pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]) {
     for table in tables {
         page.heading(tell!(say, "heading-table-as-read"));
@@ -443,7 +444,8 @@ pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]
     }
 }
 
-/// Adds a sentence for each misplaced participant, and one sentence about all participants who are only shifted.
+/// Adds a sentence for each misplaced participant. All participants who are only shifted as a result share one
+/// sentence.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
@@ -468,7 +470,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     }
 }
 
-/// Adds the headings of the clauses that the differences concern, sorted by number.
+/// Adds the headings of the clauses that the differences concern, sorted by clause number.
 fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     let all = report.sources.iter().flat_map(|source| &source.differences);
     let explained = all.filter(|difference| !difference.pushed);
@@ -482,7 +484,7 @@ fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     }
 }
 
-/// The parts of a clause's id as numbers and texts, so that `c07.9.1` sorts before `c07.16.2`.
+/// Returns the parts of a clause's id as numbers and texts, so that `c07.9.1` sorts before `c07.16.2`.
 fn order(clause: &str) -> Vec<(u32, String)> {
     clause.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
 }
@@ -525,7 +527,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     };
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_engine::tiebreak::Stage::clause);
-    // If an order-only tie-break has no table of points, its values are places.
+    // A tie-break that only gives an order has places as its values, unless it has a table of points.
     let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();
@@ -568,7 +570,7 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepo
     }
 }
 
-/// The table of the computed ranking with the recorded ranks.
+/// Returns the table of the computed ranking, with the recorded ranks.
 fn computed(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let mut table = describe::standings(say, event, ranked);
     if !event.recorded.has_ranks() {

@@ -1,4 +1,4 @@
-//! Describes the reasons why a record could not be compared completely.
+//! Describes why a record could not be compared completely.
 
 use super::filled;
 use crate::describe::{listed, open_game};
@@ -11,7 +11,7 @@ use tiebreak_words::explain::{code_name, participant};
 use tiebreak_words::message::capitalized;
 use tiebreak_words::page::printable;
 
-/// A sentence about a caveat and the parts of the record that it concerns.
+/// Returns a sentence about a caveat, with the parts of the record that the caveat concerns.
 pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
@@ -93,7 +93,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
     }
 }
 
-/// A sentence about a row that is not checked.
+/// Returns a sentence that states why a row is not checked.
 fn row(say: &Messages, event: &Event, row: &Row) -> String {
     let name = |index: Index| participant(event.tournament(), index);
     let (line, text) = (row.line, quoted(&row.text));
@@ -106,7 +106,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     }
 }
 
-/// A sentence that describes an interpretation of facts that the source leaves open.
+/// Returns a sentence that describes one interpretation of the facts that the source leaves open.
 fn way(say: &Messages, way: &Way) -> String {
     match way {
         Way::Edition(edition) => tell!(say, "way-edition", edition = *edition),
@@ -125,7 +125,7 @@ fn way(say: &Messages, way: &Way) -> String {
     }
 }
 
-/// A sentence that names the facts that the source leaves open, and their effects.
+/// Returns a sentence that names the facts that the source leaves open, and their effects.
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
@@ -160,7 +160,7 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     said
 }
 
-/// A sentence that names the skipped lines, and states whether the standing depends on them.
+/// Returns a sentence that names the skipped lines, and states whether the standing depends on them.
 fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: usize) -> String {
     let named = lines
         .iter()
@@ -175,17 +175,18 @@ fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: 
     said
 }
 
-/// The code of a tie-break, with its name in brackets.
+/// Returns the code of a tie-break, followed by its name in brackets.
 fn named(say: &Messages, listed: &Listed) -> String {
     format!("{listed} ({})", code_name(say, listed))
 }
 
-/// Sentences about the codes whose values match the numbers of columns.
+/// Returns sentences that name the tie-break codes whose values match the numbers of the columns.
 pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) -> String {
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
-/// A sentence about the code whose values match the numbers of a column, or `None` if no code matches.
+/// Returns a sentence that names the tie-break codes whose values match the numbers of a column, or `None` if no code
+/// matches.
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
@@ -216,7 +217,8 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     Some(said)
 }
 
-/// A sentence about a column whose numbers match no code. The sentence names the nearest code.
+/// Returns a sentence which states that the numbers of a column match no tie-break code. The sentence also names the
+/// nearest code.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
     let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };
@@ -235,10 +237,10 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     )
 }
 
-// Writes the participants, columns or texts of a caveat as JSON.
+// Writes a caveat as JSON: the participants, columns or texts that it concerns.
 
-/// The participants, columns or texts of a caveat, as JSON. Omits empty lists, and returns `None` for a caveat that has
-/// only a name.
+/// Returns the participants, columns or texts of a caveat as JSON. Omits empty lists. Returns `None` for a caveat that
+/// consists only of a name.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let answer = json!({ "reservation": reservation.id() });
@@ -253,7 +255,7 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
                 "columns": open.codes,
                 "rounds": open.rounds.iter().map(round).collect::<Vec<_>>(),
                 "moved": open.moved.iter().map(moved).collect::<Vec<_>>(),
-                // Whether every interpretation of the rounds was tried.
+                // Whether the program tried every possible interpretation of the rounds.
                 "tried_all": open.is_whole,
             })
         }
@@ -294,8 +296,9 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(joined(answer, filled(about)))
 }
 
-/// The codes found from the numbers of a column, as JSON. The JSON contains the matching codes, and the number of codes
-/// with the same values as the first code. If no code matches, the JSON contains the nearest code.
+/// Returns the tie-break codes that match the numbers of a column, as JSON. The JSON contains the matching codes, and
+/// states how many codes have the same values as the first code. If no code matches, the JSON contains the nearest code
+/// instead.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let wrong = code.nearest.iter().flat_map(|nearest| &nearest.wrong);

@@ -1,4 +1,4 @@
-//! Answers a request. The values of the answer are strings, in the notation of case files.
+//! Answers a request. The values of an answer are strings, in the notation of case files.
 
 pub mod report;
 
@@ -25,22 +25,23 @@ use std::fmt::Display;
 use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// The answer to a request: values by key, and the steps that compute the values.
+/// The answer to a request: the values by key, and the steps of the calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The edition that was used, or `None` for an event that no known edition governs.
+    /// The edition that was used, or `None` if no known edition governs the event.
     pub edition: Option<EditionName>,
-    /// Whether the newest edition was used because the request contains neither a day nor an edition.
+    /// Whether the newest edition was used because the request states neither a day nor an edition.
     pub is_undated: bool,
-    /// The rating list for the time control in the request.
+    /// The rating list (rapid, blitz or standard) for the time control in the request.
     pub class: Option<Class>,
-    /// Canonical text of each value by key. A key about one player is `PLAYER.key`.
+    /// The canonical text of each value. The key of the map is the name of the value. The key of a value about one
+    /// player is `PLAYER.key`.
     pub values: BTreeMap<String, String>,
-    /// The working.
+    /// The steps of the calculation.
     pub steps: Vec<Step>,
 }
 
-/// An [`Answer`] under construction: the rules, the values and the working.
+/// An [`Answer`] under construction: the rules, the values and the steps of the calculation.
 struct Answering {
     pub rules: Rules,
     values: Values,
@@ -56,7 +57,7 @@ impl Values {
         self.0.insert(key.to_owned(), value.to_string());
     }
 
-    /// Adds a value about a player, or about the whole request if `subject` is empty.
+    /// Adds a value about a player. If `subject` is empty, the value is about the whole request.
     fn of(&mut self, subject: &str, key: &str, value: impl Display) {
         let key = if subject.is_empty() { key.to_owned() } else { format!("{subject}.{key}") };
         self.0.insert(key, value.to_string());
@@ -149,7 +150,7 @@ fn yes(holds: bool) -> &'static str {
 /// Answers a request.
 ///
 /// # Errors
-/// Returns all faults of the request. If no known edition applies, the only fault is `edition`.
+/// Returns all faults of the request as an error. If no known edition applies, the only fault is `edition`.
 pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     if let Request::Event(request) = request {
         return event(request, rulings);
@@ -179,8 +180,8 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
 }
 
-/// The edition for a question that is not about an event. A requested edition comes first, then the edition in force on
-/// the given day, and then the newest edition.
+/// Returns the edition for a question that is not about an event. Uses the requested edition, or else the edition in
+/// force on the given day, or else the newest edition.
 fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
     let (edition, start, end) = match request {
         Request::Control(asked) => (asked.edition, &asked.start, None),
@@ -193,7 +194,8 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // For an event or a report, the edition is determined later. A list change needs no edition.
+        // For an event or a report, the program determines the edition later. The answer about a list change needs no
+        // edition.
         Request::Event(_) | Request::ListChange(_) | Request::Report(_) => {
             (Some(EditionName::NEWEST), &None, None)
         }
@@ -216,9 +218,10 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// Answers a request in JSON.
 ///
 /// # Errors
-/// Returns all faults of the request. If the value is not a request, the only fault is `shape`.
+/// Returns all faults of the request as an error. If the JSON value does not have the form of a request, the only fault
+/// is `shape`.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    // The request is borrowed, because a copy would need forty times the memory of its text.
+    // The request is deserialized from a reference, because a copy would need forty times the memory of its text.
     let request = Request::deserialize(request).map_err(|error| {
         vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
     })?;
@@ -239,8 +242,8 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { edition, is_undated: false, class: None, values: values.0, steps })
 }
 
-/// Answers a [`ListChangeRequest`]. FIDE announced the list changes of October 2022 and March 2024, but no clause
-/// describes these changes.
+/// Answers a [`ListChangeRequest`]. Answers a question about FIDE's list changes of October 2022 and March 2024, which
+/// FIDE announced but no clause describes.
 fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     let edition = match request.list.as_str() {
         "2022-10" => EditionName::October2022,
@@ -256,7 +259,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
         let standard = before.standard.map(|rating| in_bounds(rating, &at("standard"))).transpose()?;
         let subject = standard.iter().chain([&rating]).map(i32::to_string).collect::<Vec<_>>().join(":");
         let exact = Fraction::new(3 * i128::from(rating) + 4000, 5);
-        // The exact rating is a number of fifths, so its fractional part is never a half.
+        // The exact rating is a multiple of 1/5, so its fractional part is never 1/2, and rounding is unambiguous.
         let raised = round_half_up(exact.numerator(), exact.denominator());
         let (kind, new) = match (edition, standard) {
             (EditionName::March2024, _) if rating < 2000 => (StepKind::Raised, raised),
@@ -283,7 +286,8 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
 }
 
-/// The values for the players of a period. If the period has only one event, the values for this event are included.
+/// Returns the values for the players of a rating period. If the period has only one event, also returns the values for
+/// this event.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {
@@ -304,7 +308,8 @@ impl Answering {
         Ok(())
     }
 
-    /// Adds a change. A rating below the floor is not on the next list (7.21).
+    /// Adds the values about the change of a player's rating. If the new rating is below the floor, the values state
+    /// that the player is not on the next list (7.21).
     fn changed(&mut self, change: &Change) {
         self.values.change("", change);
         if change.rating < self.rules.floor() {
@@ -331,7 +336,7 @@ impl Answering {
     fn control(&mut self, request: &ControlRequest) -> Result<(), Refusal> {
         let read = |text: &str, pointer: &str| {
             Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
-                // The header of an event often contains the time control in words, such as "3 min + 2 sec".
+                // The header of an event often states the time control in words, such as "3 min + 2 sec".
                 (ControlError::Unreadable, Some(control)) => Ok(control),
                 _ => Err(Refusal::new("time-control", pointer, error.phrase())),
             })
@@ -369,7 +374,7 @@ impl Answering {
     fn expectation(&mut self, request: &ExpectedRequest) -> Result<(), Refusal> {
         if let Some(own) = request.own {
             let own = in_bounds(own, "/own")?;
-            // Ratings have at most four digits, and so does their difference.
+            // Both ratings have at most four digits, so their difference has at most four digits.
             let opponent = in_bounds(i64::from(own) - i64::from(request.difference), "/difference")?;
             let is_rated = self.rules.is_rated_game(own, opponent);
             self.give("rated", yes(is_rated));
@@ -456,7 +461,7 @@ impl Answering {
         self.give("list", list);
         self.give("closing", closing);
         step!(self.working, "", "b02.7.13", List: end, closing, list);
-        // Only the edition of 2018 has norms and a limit on the number of days until the report.
+        // Only the edition of 2018 has rules about norms and a limit on the number of days until the report.
         let is_of_2018 = self.rules.edition.longest.is_some();
         let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
             if let Some(day) = plus_days(from, days) {
@@ -481,7 +486,7 @@ impl Answering {
             if is_of_2018 {
                 deadline("register-with-norms-by", "b02.0.2", start, -30);
             }
-            // The ratings on the list in force on the first day are used for the whole event (7.11).
+            // For the whole event, the ratings count that were on the list in force on the first day (7.11).
             if let Ok(first) = Date::new(start.year(), start.month(), 1) {
                 self.give("ratings-of", first);
             }
@@ -494,7 +499,8 @@ impl Answering {
     }
 }
 
-/// The third list after the end of an event. No later list may include the event (8.1 of 2024).
+/// Returns the date of the third rating list after the end of an event. The third list is the last one that can include
+/// the event (8.1 of 2024).
 fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

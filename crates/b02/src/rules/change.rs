@@ -1,4 +1,4 @@
-//! Computes a rated player's change over a period (8.5).
+//! Computes the change of a rated player's rating over a period (8.5).
 
 use crate::report::clause_number;
 use crate::rules::edition::{Because, Rules};
@@ -9,48 +9,48 @@ use crate::rules::working::{Reason, Refusal, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
-/// A game, or several equal games, from the point of view of the player whose rating changes.
+/// A game, or several equal games, as seen by the player whose rating changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The opponent's name in the working; may be empty.
+    /// The opponent's name in the steps of the calculation. The name is empty if the request does not contain one.
     pub opponent: String,
-    /// The opponent's rating that counts, or `None` for an unrated opponent.
+    /// The opponent's rating that counts for this game, or `None` if the opponent is unrated.
     pub rating: Option<i32>,
-    /// Whether `rating` is the opponent's standard rating (8.22).
+    /// Whether `rating` is the opponent's rating on the standard list (8.22).
     pub is_seeded: bool,
     /// The opponent's rating if it is below the floor and therefore does not count (7.21).
     pub below_floor: Option<i32>,
-    /// The player's half points.
+    /// The player's half points in the game.
     pub half_points: u32,
-    /// Number of equal games.
+    /// The number of equal games that the line stands for.
     pub times: u32,
 }
 
-/// A player's games in one event.
+/// The games that a player played in one event.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The rules for rating the event.
+    /// The rules by which the event is rated.
     pub rules: Rules,
-    /// The player's rating on the list for the event.
+    /// The player's own rating on the list for the event.
     pub own: i32,
-    /// Whether `own` is the standard rating (8.22).
+    /// Whether `own` is the player's standard rating (8.22).
     pub is_seeded: bool,
     /// The games.
     pub lines: Vec<Line>,
 }
 
-/// The data that decides a player's coefficient (7.3.3 of 2024).
+/// The data about a player that determine the coefficient (7.3.3 of 2024).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Career {
-    /// The coefficient on the previous list.
+    /// The player's coefficient on the previous rating list.
     pub listed: Option<u32>,
-    /// Whether the player is new on the list after starting with the standard rating.
+    /// Whether the player is new on the list because the player started with the standard rating.
     pub new_on_list: bool,
-    /// Whether a rating of 2400 or more was ever published.
+    /// Whether a rating of the player of 2400 or more was ever published.
     pub reached_2400: bool,
-    /// Whether the player turns 18 in the year of the event or later.
+    /// Whether the player turns 18 in the year of the event or in a later year.
     pub is_junior: bool,
-    /// Number of rated games in the player's career so far.
+    /// The number of rated games in the player's career before the period.
     pub games: Option<u32>,
     /// The current rating.
     pub rating: i32,
@@ -69,10 +69,11 @@ impl Career {
         }
     }
 
-    /// Reads the data that decides the coefficient of a player with the given rating. `year` is the year of the event.
+    /// Reads the data that determine the coefficient of a player with the given rating. `year` is the year in which the
+    /// event is held.
     ///
     /// # Errors
-    /// Returns an error for a coefficient that no edition contains. Also returns an error if the year of birth is given
+    /// Returns an error if the coefficient occurs in no edition. Also returns an error if the year of birth is known
     /// but the year of the event is unknown.
     pub(crate) fn read(
         rating: i32,
@@ -105,39 +106,40 @@ impl Career {
     }
 }
 
-/// A rated player and the player's games in a period, event by event.
+/// A rated player, and the player's games in each event of a rating period.
 #[derive(Clone, Debug)]
 pub struct Period<'a> {
-    /// The player's name in the working (empty if there is only one player).
+    /// The player's name in the steps of the calculation. The name is empty if there is only one player.
     pub subject: &'a str,
-    /// The player's rating on the previous list.
+    /// The player's rating on the previous rating list.
     pub own: i32,
-    /// The data that decides the coefficient.
+    /// The data that determine the player's coefficient.
     pub career: Career,
-    /// The events of the period that are rated on this list.
+    /// The events of the period that are rated on the rating list.
     pub events: Vec<Played>,
-    /// Number of rated games of the period on the other list of B.02 (rapid or blitz).
+    /// The number of the player's rated games in the period on the other list of B.02 (rapid or blitz).
     pub other_list: u32,
-    /// Number of rated games of the period on the list, or `None` if `events` contains all of them.
+    /// The number of the player's rated games in the period on the rating list, or `None` if `events` contains all of
+    /// them.
     pub period_games: Option<u32>,
 }
 
-/// The change of a rating in a period.
+/// The change of a player's rating in a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Number of games that count.
+    /// The number of games that count for the change.
     pub games: u32,
-    /// Half points from the games that count.
+    /// The half points from the games that count for the change.
     pub half_points: u32,
-    /// The sum of score minus expected score over all games.
+    /// The sum of (score minus expected score) over all games.
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
-    /// The reason for the coefficient, before the number of games lowers the coefficient.
+    /// The reason for the coefficient that applies before the number of games lowers it.
     pub because: Because,
-    /// The change before rounding.
+    /// The change of the rating before rounding.
     pub change: Fraction,
-    /// The change after rounding.
+    /// The change of the rating after rounding.
     pub rounded: i128,
     /// The new rating.
     pub rating: i32,
@@ -168,11 +170,11 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
     Ok(period.compute(rules, working))
 }
 
-/// A player's games in one event.
+/// Returns the games of a player in one event.
 ///
 /// # Errors
-/// Returns an error if a rating or a number of games is impossible. Also returns an error if an opponent's rating can
-/// be computed only from the whole table of a round robin.
+/// Returns an error if a rating or a number of games is impossible. Also returns an error if an opponent's rating
+/// depends on the whole table of a round robin.
 pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
@@ -184,7 +186,7 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
         };
         let rating = Stated::read(played.opponent.or(provisional), rules, &format!("{at}/opponent"))?;
         if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
-            // The opponent's rating can be computed only from the whole table (8.52, 8.58).
+            // The opponent's rating can be computed only from the whole table of the event (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));
         }
         let times = played.times.unwrap_or(1);
@@ -205,12 +207,13 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether a game is not rated because of the two players' ratings (7.3.1 from December 2024). `seeded` states for each
-/// rating whether it is a standard rating.
+/// Returns whether a game is not rated because the ratings of the two players differ too much (7.3.1 from December
+/// 2024). `seeded` states for each of the two ratings whether it is a standard rating.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // Only ratings on the list count, not the standard rating with which a player enters the list.
+        // Only ratings on the rapid or blitz list count. The standard rating with which a player enters the list does
+        // not count.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -219,19 +222,19 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
     on_list && !rules.is_rated_game(ratings[0], ratings[1])
 }
 
-/// Scores minus expected scores of a period, in units of 1/[`WHOLE`] of a point.
+/// The scores minus the expected scores of a period, in units of 1/[`WHOLE`] of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
     /// For each event, the sum of the scores minus the sum of the expected scores, and the number of games.
     events: Vec<(i128, u32)>,
-    /// For each game, score minus expected score, and the number of equal games.
+    /// For each line, the score minus the expected score of a game, and the number of equal games.
     each: Vec<(i128, u32)>,
     half_points: u32,
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` determines the coefficient and the rounding. Each event has its
-    /// own rules for its games.
+    /// Computes the new rating and adds the steps of the calculation to `working`. `rules` determines the coefficient
+    /// and the rounding of the change. The games of each event follow the rules of that event.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -265,8 +268,8 @@ impl Period<'_> {
         let change: i128 = by_event.iter().sum();
         step!(working, self.subject, "b02.8.55", Change: k, sum = points(total), change = points(change));
         let rounded = self.rounded(change, &by_event, &gains, whole, rules);
-        // The new rating fits into 32 bits: ratings are below 4000, and 10,000 games of an event change a rating by at
-        // most 400,000 points.
+        // The new rating fits into 32 bits: ratings are below 4000, and the 10,000 games of an event change a rating by
+        // at most 400,000 points.
         let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
         step!(
             working, self.subject, "b02.8.57", NewRating: rating = self.own, change = points(change), rounded,
@@ -318,7 +321,7 @@ impl Period<'_> {
         gains
     }
 
-    /// The change, rounded to whole points (8.57). Rulings decide which numbers are rounded.
+    /// Returns the change of the rating, rounded to whole points (8.57). The rulings decide which numbers are rounded.
     fn rounded(&self, change: i128, by_event: &[i128], gains: &Gains, k: i128, rules: &Rules) -> i128 {
         let away = |parts: i128| round_half_away(parts, WHOLE);
         let own = i128::from(self.own);
@@ -369,8 +372,9 @@ impl Period<'_> {
     }
 }
 
-/// The number of times that a line of equal games is computed. Normally, equal games are computed once. Equal games are
-/// computed one by one only if just one rating difference in each event is capped.
+/// Returns how often the score minus expected score of a line of equal games is computed. Usually, the number is 1,
+/// because all games of the line have the same expected score. If only one rating difference in each event is capped,
+/// the games are computed one by one.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,
@@ -378,7 +382,7 @@ fn repeats(line: &Line, rules: &Rules) -> u32 {
     }
 }
 
-/// Adds a step about an opponent's rating below the floor, which does not count (7.21).
+/// Adds a calculation step which states that an opponent's rating is below the floor and does not count (7.21).
 pub(super) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
     if let Some(rating) = line.below_floor {
         step!(working, subject, "b02.7.21", BelowFloor: rating, floor = rules.floor());

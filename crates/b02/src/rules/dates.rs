@@ -1,4 +1,4 @@
-//! Computes dates: rating periods, the list for an event, and deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
+//! Computes dates: rating periods, the rating list for an event, and deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
 
 use crate::rules::edition::Rules;
 use crate::rules::rulings::Closing;
@@ -7,13 +7,13 @@ use jiff::civil::Date;
 use std::fmt;
 use tiebreak_phrase::phrase;
 
-/// Number of days from one date to another, negative if the second date is earlier.
+/// Returns the number of days from one date to another. The number is negative if the second date is earlier.
 pub(crate) fn days_between(from: Date, to: Date) -> i64 {
     // The number of days cannot overflow, because both years have four digits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 
-/// The date that is `days` days later, or `None` if the result is beyond the end of the calendar.
+/// Returns the date that is `days` days after `date`, or `None` if it is beyond the end of the calendar.
 pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
     date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
 }
@@ -24,8 +24,8 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-/// The first list that may include an event with the last day `end`, and the closing day of the list (7.13). Returns
-/// `None` if a date is beyond the end of the calendar.
+/// Returns the first rating list that can include an event with the last day `end`. Also returns the closing day of the
+/// list (7.13). Returns `None` if the list or the closing day is beyond the end of the calendar.
 pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;
@@ -42,7 +42,7 @@ pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, 
     }
 }
 
-/// A rating period: the month of a list, counted from year 0 (7.11).
+/// A rating period, which is the month of a rating list. The months are counted from January of year 0 (7.11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Period(pub i32);
 
@@ -58,22 +58,22 @@ impl Period {
         (1..=12).contains(&month).then_some(Period(year * 12 + month - 1))
     }
 
-    /// Reads a period in a request.
+    /// Reads a rating period in a request.
     ///
     /// # Errors
-    /// Returns an error if the text is not a period.
+    /// Returns an error if the text is not a rating period.
     pub fn read(text: &str, pointer: &str) -> Result<Period, Refusal> {
         let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text));
         Period::parse(text).ok_or_else(wrong)
     }
 
-    /// The first day of the month.
+    /// Returns the first day of the month.
     pub fn first_day(self) -> Option<Date> {
         let (year, month) = (i16::try_from(self.0.div_euclid(12)).ok()?, self.0.rem_euclid(12) + 1);
         Date::new(year, i8::try_from(month).ok()?, 1).ok()
     }
 
-    /// Number of periods from this period to a later period.
+    /// Returns the number of periods from one period to a later period.
     pub(crate) fn until(self, later: Period) -> i32 {
         later.0 - self.0
     }

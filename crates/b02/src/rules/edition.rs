@@ -13,18 +13,18 @@ use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_phrase::{Phrase, message, phrase};
 
 tiebreak_phrase::named! {
-    /// The editions of the rapid and blitz chapter, by the first day of the events to which they apply.
+    /// The editions of the rapid and blitz chapter. Each edition applies to events that begin in its period.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
     pub enum EditionName as id {
         /// In force for events from 2018-07-01 to 2021-12-31.
         #[serde(rename = "b02-2018-07")]
         July2018 = "b02-2018-07",
-        /// In force for events from 2022-01-01 to 2022-09-30; the program computes nothing, because the text
-        /// of the edition is unknown.
+        /// In force for events from 2022-01-01 to 2022-09-30. The program computes no ratings under this edition,
+        /// because its text is unknown.
         #[serde(rename = "b02-2022-01")]
         January2022 = "b02-2022-01",
-        /// In force for events from 2022-10-01 to 2024-02-29; the program computes nothing, because the text
-        /// of the edition is unknown.
+        /// In force for events from 2022-10-01 to 2024-02-29. The program computes no ratings under this edition,
+        /// because its text is unknown.
         #[serde(rename = "b02-2022-10")]
         October2022 = "b02-2022-10",
         /// In force for events from 2024-03-01 to 2024-11-30.
@@ -37,10 +37,10 @@ tiebreak_phrase::named! {
 }
 
 impl EditionName {
-    /// The default edition, for requests that state neither an edition nor the first day of the event.
+    /// The edition for requests that state neither an edition nor the first day of the event.
     pub const NEWEST: EditionName = EditionName::December2024;
 
-    /// The first day on which an event under this edition can begin.
+    /// Returns the first day on which an event under the edition can begin.
     pub fn first_day(self) -> Date {
         match self {
             EditionName::July2018 => Date::constant(2018, 7, 1),
@@ -51,12 +51,12 @@ impl EditionName {
         }
     }
 
-    /// The edition for an event that begins on `day`, or `None` if `day` is before the first edition.
+    /// Returns the edition for an event that begins on `day`, or `None` if `day` is before the first edition.
     pub fn on(day: Date) -> Option<EditionName> {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
 
-    /// The rules of the edition, or `None` if the text of the edition is not known.
+    /// Returns the rules of the edition, or `None` if the text of the edition is not known.
     pub fn edition(self) -> Option<&'static Edition> {
         match self {
             EditionName::July2018 => Some(&JULY_2018),
@@ -66,7 +66,7 @@ impl EditionName {
         }
     }
 
-    /// The rules of the edition with readings of its unclear points.
+    /// Returns the rules of the edition, with a reading for each of its unclear points.
     ///
     /// # Errors
     /// Returns an error if the text of the edition is not known.
@@ -82,28 +82,28 @@ impl fmt::Display for EditionName {
     }
 }
 
-/// Why it is unknown which rules of B.02 apply to an event.
+/// The reason why the program does not know which rules of B.02 apply to an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ungoverned {
-    /// The event began before the first edition.
+    /// The event began before the first edition was in force.
     Earlier(Date),
     /// The text of the event's edition is not known.
     Unknown(EditionName),
-    /// Only the last day of the event is known, and the event may have begun under an earlier edition.
+    /// Only the last day of the event is known, so the event possibly began under an earlier edition.
     Between {
-        /// The edition in force before the edition of the last day.
+        /// The edition directly before the edition of the last day.
         first: EditionName,
-        /// The edition in force on the last day of the event.
+        /// The edition that is in force on the last day of the event.
         last: EditionName,
         /// The last day.
         end: Date,
     },
-    /// The first and the last day of the event are not known, so any edition is possible.
+    /// Neither the first nor the last day of the event is known, so every edition is possible.
     Undated,
 }
 
 impl Ungoverned {
-    /// A sentence that names the edition, the editions that can be computed, and how they differ.
+    /// Returns a sentence that names the edition, the editions that the program can compute, and how they differ.
     pub fn phrase(self) -> Phrase {
         match self {
             Ungoverned::Earlier(day) => phrase!("rating-ungoverned-earlier", day = day.to_string()),
@@ -128,13 +128,14 @@ impl Ungoverned {
     }
 }
 
-/// The edition of an event, by its first day. If only the last day is known, all possible first days must have the
-/// same edition.
+/// Returns the edition that governs an event. The first day of the event determines the edition. If only the last day
+/// is known, all possible first days must give the same edition.
 ///
 /// # Errors
 /// Returns an error if no known edition applies, or if several editions are possible.
 pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
-    /// Maximum number of days of an event whose first day is unknown (4.1 of 2018). Later editions have no limit.
+    /// Maximum number of days that an event can last (4.1 of 2018). The number is used if the first day is unknown. The
+    /// later editions have no maximum.
     const LONGEST: i64 = 30;
     match (start, end) {
         (Some(start), _) => EditionName::on(start).ok_or(Ungoverned::Earlier(start)),
@@ -151,7 +152,8 @@ pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, 
     }
 }
 
-/// Computes a new player's average and rating before rounding. The first argument is the player's name.
+/// A function that computes a new player's average of the opponents' ratings, and the initial rating before rounding.
+/// The first argument of the function is the player's name.
 pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fraction, Fraction)>;
 
 /// The rules of one edition.
@@ -159,57 +161,59 @@ pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fract
 pub struct Edition {
     /// The name of the edition.
     pub name: EditionName,
-    /// Limits a rating difference (8.54, or 7.3.1 of 2024).
+    /// Limits a rating difference to the largest one that counts (8.54, or 7.3.1 of 2024).
     pub counted_difference: fn(i32) -> i32,
-    /// Whether a game of two players with these ratings is rated (7.3.1 from December 2024).
+    /// Returns whether a game between two players with the given ratings is rated (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,
-    /// Half points that an unrated player needs for a first event to count (6.1, or 7.2.2 of 2024).
+    /// The number of half points that an unrated player needs in a first event so that the event counts (6.1, or 7.2.2
+    /// of 2024).
     pub first_event_needs: u32,
-    /// The average and the initial rating from results against rated opponents (8.2, or 7.2.3 and 7.2.4 of
+    /// Computes the average and the initial rating from results against rated opponents (8.2, or 7.2.3 and 7.2.4 of
     /// 2024).
     pub initial: InitialRule,
-    /// The highest initial rating (7.2.4 of 2024).
+    /// The highest possible initial rating (7.2.4 of 2024).
     pub highest_initial: Option<i32>,
     /// Rounds an initial rating (8.3, or 7.2.4 of 2024).
     pub round_initial: fn(Fraction, &Rules) -> i128,
-    /// The lowest rating on a list (7.12, or 6.1.2 of 2024).
+    /// The lowest rating on a rating list (7.12, or 6.1.2 of 2024).
     pub floor: i32,
-    /// The coefficient before the number of games lowers it (8.56, or 7.3.3 of 2024).
+    /// Returns the coefficient that applies before the number of games lowers it (8.56, or 7.3.3 of 2024).
     pub coefficient: fn(&Career) -> BaseCoefficient,
-    /// Whether round robins have separate rules (6.2, 6.4, 8.58).
+    /// Whether the edition has separate rules for round robins (6.2, 6.4, 8.58).
     pub has_round_robins: bool,
-    /// Whether later games are not rated after a match of this length is decided (6.5, or 5.2 of 2024).
+    /// Returns whether, in a match with the given number of games, the games after the decision are not rated (6.5, or
+    /// 5.2 of 2024).
     pub is_match_cut: fn(usize) -> bool,
-    /// The maximum number of days of an event (4.1).
+    /// The maximum number of days that an event can last (4.1).
     pub longest: Option<i64>,
-    /// The clause of this edition that corresponds to a clause of 2018.
+    /// Returns the clause of this edition that corresponds to a clause of the edition of 2018.
     pub clause: fn(&'static str) -> &'static str,
 }
 
-/// A development coefficient and the reason for it, before any reduction for the number of games.
+/// A development coefficient before any reduction for the number of games, and the reason for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaseCoefficient {
-    /// The coefficient: 40, 20 or 10, or the value on a list.
+    /// The coefficient: 40, 20 or 10, or the value on a rating list.
     pub k: u32,
-    /// The reason for the coefficient.
+    /// The reason why the player has the coefficient `k`.
     pub because: Because,
 }
 
 tiebreak_phrase::named! {
-    /// The reason for a coefficient.
+    /// The reason why a player has a coefficient.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Because as id {
         /// The default coefficient of the edition of 2018 (8.56).
         Everybody = "everybody",
-        /// The coefficient is on the previous list, or comes from another source.
+        /// The coefficient is on the previous rating list, or comes from another source in the request.
         Listed = "listed-k",
-        /// A rating of 2400 or more was published.
+        /// A rating of the player of 2400 or more was published.
         Reached2400 = "reached-2400",
-        /// The player is a junior below 2300.
+        /// The player is a junior with a rating below 2300.
         Junior = "junior",
-        /// The player has fewer than 30 games, or is new on the list.
+        /// The player has fewer than 30 rated games, or is new on the list.
         Newcomer = "newcomer",
-        /// The default coefficient (7.3.3 of 2024), because the player is not known to be a junior below 2300, to have
+        /// The default coefficient (7.3.3 of 2024), for a player who is not known to be a junior below 2300, to have
         /// fewer than 30 games, or to have reached 2400.
         Otherwise = "otherwise",
     }
@@ -250,18 +254,18 @@ static MARCH_2024: Edition = Edition {
 static DECEMBER_2024: Edition =
     Edition { name: EditionName::December2024, is_rated_game: is_rated_game_2024_12, ..MARCH_2024 };
 
-/// Limits a rating difference to `LIMIT` points in both directions.
+/// Limits a rating difference to the range from `-LIMIT` to `LIMIT`.
 fn within<const LIMIT: i32>(difference: i32) -> i32 {
     difference.clamp(-LIMIT, LIMIT)
 }
 
-/// Whether a game is rated by 7.3.1 from December 2024. A game is not rated if the difference is 600 or more and a
-/// player is above 2600.
+/// Returns whether a game is rated under clause 7.3.1 from December 2024. A game is not rated if the rating difference
+/// is 600 or more and a player is above 2600.
 fn is_rated_game_2024_12(own: i32, opponent: i32) -> bool {
     (own - opponent).abs() < 600 || own.max(opponent) <= 2600
 }
 
-/// The coefficient by 7.3.3 of 2024. The conditions are tested in the order that agrees with FIDE's published lists.
+/// Returns the coefficient under clause 7.3.3 of 2024. The order of the conditions agrees with FIDE's published lists.
 pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     let (k, because) = match career {
         Career { listed: Some(k), .. } => (*k, Because::Listed),
@@ -274,16 +278,17 @@ pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     BaseCoefficient { k, because }
 }
 
-/// Rounds an initial rating by 7.2.4 of 2024. The clause does not state how a half is rounded.
+/// Rounds an initial rating under clause 7.2.4 of 2024. The clause does not state whether one half is rounded up or
+/// down.
 fn round_initial_2024(exact: Fraction, rules: &Rules) -> i128 {
     match rules.half_rating {
         HalfRating::Up => round_half_up(exact.numerator(), exact.denominator()),
-        // Rounding a half down is the same as rounding the negated value up.
+        // To round one half down, the code negates the value, rounds one half up, and negates the result.
         HalfRating::Down => -round_half_up(-exact.numerator(), exact.denominator()),
     }
 }
 
-/// The clause of 2024 that corresponds to a clause of 2018.
+/// Returns the clause of 2024 that corresponds to a clause of 2018.
 fn clause_2024(clause: &'static str) -> &'static str {
     match clause {
         "b02.0" | "b02.0.1" => "b02.2024.0",
@@ -316,7 +321,7 @@ fn clause_2024(clause: &'static str) -> &'static str {
     }
 }
 
-/// An edition, with readings of its unclear points.
+/// The rules of an edition, with a reading for each of its unclear points.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// The edition.
@@ -325,7 +330,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The lowest rating on a list.
+    /// Returns the lowest rating on a rating list.
     pub(crate) fn floor(&self) -> i32 {
         match self.rulings.floor {
             Floor::ByEdition => self.edition.floor,
@@ -333,7 +338,7 @@ impl Rules {
         }
     }
 
-    /// Whether a game of two players with these ratings is rated.
+    /// Returns whether a game between two players with the given ratings is rated.
     pub(crate) fn is_rated_game(&self, own: i32, opponent: i32) -> bool {
         self.rulings.wide_games == WideGames::Rated || (self.edition.is_rated_game)(own, opponent)
     }

@@ -1,4 +1,4 @@
-//! Computes initial ratings of new players from one or several events (8.2, 8.3, 6.1, 7.14).
+//! Computes the initial ratings of new players from one or several events (8.2, 8.3, 6.1, 7.14).
 
 use crate::rules::change::{self, Change};
 use crate::rules::dates::Period;
@@ -12,17 +12,17 @@ use crate::rules::tables::{Stated, difference, fraction};
 use crate::rules::working::{Reason, Refusal, StepKind, Working, step};
 use tiebreak_engine::number::Fraction;
 
-/// The longest time that a pool covers, in months (7.14c).
+/// The maximum age of the results in a pool, in months (7.14c).
 const MONTHS: i32 = 26;
 
-/// Results against rated opponents.
+/// A new player's results against rated opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Results {
     /// The sum of the opponents' ratings.
     pub sum: i128,
     /// Number of games.
     pub games: u32,
-    /// The player's own half points.
+    /// The new player's half points against the rated opponents.
     pub half_points: u32,
 }
 
@@ -34,14 +34,14 @@ impl Results {
     }
 }
 
-/// The result of a new player.
+/// The result of a new player: the initial rating, and whether it is published.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Initial {
-    /// Number of games that count for publication.
+    /// The number of games that count towards the publication of the rating.
     pub games: u32,
     /// Half points from the games that count, or `None` if no game counts.
     pub half_points: Option<u32>,
-    /// The average from which the rating is computed.
+    /// The average of the opponents' ratings, from which the rating is computed.
     pub average: Option<Fraction>,
     /// The rating before rounding.
     pub exact: Option<Fraction>,
@@ -51,13 +51,12 @@ pub struct Initial {
     pub unpublished: Option<Reason>,
 }
 
-/// The answer about a new player: an initial rating, or the change if the player starts with the standard
-/// rating.
+/// The answer about a new player: an initial rating, or a rating change if the player starts with the standard rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// The player gets an initial rating.
     New(Initial),
-    /// The player starts with the standard rating (8.22).
+    /// The player starts with the standard rating, which then changes (8.22).
     Seeded(Change),
 }
 
@@ -84,8 +83,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     if let [event] = pool.events.as_slice()
         && event.round_robin
     {
-        // The average depends on the whole table of a round robin (8.21). For a score below one half, the number n also
-        // depends on the table (8.26).
+        // The average depends on the whole table of a round robin (8.21), which the request does not contain. For a
+        // score below one half, the number n also depends on the whole table (8.26).
         return Err(Refusal::table("/events"));
     }
     let mut initial = pool.publish("", rules, working);
@@ -95,9 +94,10 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// The number of periods between an event and the current period, or `None` if the event is within the window of 7.14c.
+/// Returns the number of periods between an event and the current period, or `None` if the event is within the window
+/// of 7.14c.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
-    // An event that is exactly `furthest` periods ago still counts.
+    // An event that was exactly `furthest` periods ago still counts.
     let furthest = match rules.window {
         Window::Periods => MONTHS - 1,
         Window::MonthsBetween => MONTHS,
@@ -105,7 +105,7 @@ pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i
     Some(month.until(current)).filter(|distance| !(0..=furthest).contains(distance))
 }
 
-/// The results that count, in chronological order.
+/// Returns the results that count for an initial rating, in chronological order.
 pub(crate) fn pool_of(
     events: &[PlayedEvent],
     pointer: &str,
@@ -156,10 +156,10 @@ pub(crate) fn pool_of(
     Ok(pool)
 }
 
-/// The rating for a score against opponents with the average rating `average` (8.23 to 8.26). For a round robin,
-/// `others` is the number n of 8.21.
+/// Returns the rating for a score against opponents whose average rating is `average` (8.23 to 8.26). For a round
+/// robin, `others` is the number n in 8.21.
 ///
-/// Returns `None` if there are no games.
+/// Returns `None` if the player has no games.
 pub(crate) fn performance(
     subject: &str,
     average: Fraction,
@@ -194,7 +194,7 @@ pub(crate) fn performance(
     Some(rating)
 }
 
-/// The average of the opponents' ratings, and the rating for the score (8.21 to 8.25 of 2018).
+/// Returns the average of the opponents' ratings, and the rating for the score (8.21 to 8.25 of 2018).
 pub(super) fn against_opponents(
     subject: &str,
     results: &Results,
@@ -209,8 +209,8 @@ pub(super) fn against_opponents(
     Some((average, rating))
 }
 
-/// The average of the opponents' ratings and of two draws against 1800, and the rating for the score (7.2.3 and 7.2.4
-/// of 2024).
+/// Returns the average of the opponents' ratings and of two draws against 1800, and the rating for the score (7.2.3 and
+/// 7.2.4 of 2024).
 pub(super) fn with_two_draws(
     subject: &str,
     results: &Results,
@@ -239,7 +239,7 @@ pub(super) fn with_two_draws(
     Some((average, rating))
 }
 
-/// Half points that an unrated player needs for a first event to count (6.1).
+/// Returns the number of half points that an unrated player needs in a first event so that the event counts (6.1).
 pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
     match rules.first_score {
         FirstScore::ByEdition => rules.edition.first_event_needs,
@@ -248,54 +248,54 @@ pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
     }
 }
 
-/// The results of one event in a pool.
+/// The results that one event adds to a pool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PoolEvent {
     /// The opponent's rating and the player's half points in each game.
     pub games: Vec<(i32, u32)>,
-    /// Number of games that count for publication (7.14a, 7.14b).
+    /// The number of games that count towards the publication of the rating (7.14a, 7.14b).
     pub counted: u32,
     /// Whether the event was a round robin (7.14a).
     pub round_robin: bool,
 }
 
-/// The numbers of games on which the publication of an initial rating depends (7.14a, 7.14b).
+/// The numbers of games that decide whether an initial rating is published (7.14a, 7.14b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The number of all games.
+    /// The number of games of both kinds together.
     pub games: u32,
-    /// The number of games in round robins, or the number in other events, whichever is higher.
+    /// The number of games in round robins or the number of games in other events, whichever is higher.
     pub of_one_kind: u32,
 }
 
 impl Counted {
-    /// Counts games that are all of one kind: all in round robins, or all in other events.
+    /// Counts games of one kind: all games were played in round robins, or all in other events.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
 }
 
-/// The half points, the average, and the rating before rounding, or `None` if there are no games.
+/// The half points, the average, and the rating before rounding. The value is `None` if there are no games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
-/// The counted results of an unrated player.
+/// The results of an unrated player that count for an initial rating.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
-    /// The results of each event.
+    /// The results from each event.
     pub events: Vec<PoolEvent>,
-    /// Whether the player has completed a first event (6.1).
+    /// Whether the player already has a first event that counts (6.1).
     pub begun: bool,
-    /// Whether a first event did not count because of a low score (6.1).
+    /// Whether the player's first event did not count because of a low score (6.1).
     pub ignored: bool,
 }
 
 impl Pool {
-    /// Whether the pool has no result that counts.
+    /// Returns whether the pool contains no result that counts.
     pub fn is_empty(&self) -> bool {
         self.events.iter().all(|event| event.counted == 0)
     }
 
-    /// Number of games that count for publication.
+    /// Returns the number of games that count towards the publication of the rating.
     fn counted(&self) -> Counted {
         let of = |round_robin: bool| -> u32 {
             let events = self.events.iter().filter(|event| event.round_robin == round_robin);
@@ -305,13 +305,13 @@ impl Pool {
         Counted { games: apart + others, of_one_kind: apart.max(others) }
     }
 
-    /// The rating from all results (8.3), and whether it is published.
+    /// Returns the rating from all results (8.3), and states whether it is published.
     pub(crate) fn publish(&self, subject: &str, rules: &Rules, working: &mut Working) -> Initial {
         let exact = self.exact(subject, rules, working);
         publish(subject, exact, self.counted(), rules, working)
     }
 
-    /// The rating from all results (8.3) before rounding, or `None` if there are no games.
+    /// Returns the rating from all results (8.3) before rounding, or `None` if there are no games.
     fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
         match rules.pooling {
             Pooling::OneEvent => {
@@ -323,7 +323,7 @@ impl Pool {
                 let (mut sum, mut games, mut last) = (Fraction::ZERO, 0_usize, None);
                 for event in self.events.iter().filter(|event| !event.games.is_empty()) {
                     let (half_points, average, rating) = of_results(subject, &event.games, rules, working)?;
-                    // The number of events is limited, so the sum cannot overflow.
+                    // The sum cannot overflow, because the number of events is limited.
                     sum = sum.plus(rating.multiplied(event.games.len() as i128));
                     games += event.games.len();
                     last = Some((half_points, average));
@@ -335,7 +335,7 @@ impl Pool {
     }
 }
 
-/// The rating from results against rated opponents (8.21, 8.23 to 8.25).
+/// Returns the rating from results against rated opponents (8.21, 8.23 to 8.25).
 pub(crate) fn of_results(subject: &str, games: &[(i32, u32)], rules: &Rules, working: &mut Working) -> Exact {
     let results = Results::of(games)?;
     let (average, rating) = (rules.edition.initial)(subject, &results, rules, working)?;
@@ -362,8 +362,7 @@ pub(crate) fn publish(
     let games = counted.games;
     let exact = made.map(|(_, _, exact)| exact);
     let rounded = exact.map(|exact| (rules.edition.round_initial)(exact, rules));
-    // The rating fits into 32 bits, because averages are below 4000, and points are added for at most 10,000 half
-    // points.
+    // The rating fits into 32 bits, because averages are below 4000 and at most 10,000 half points add to them.
     let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
     let shown = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
     if let (Some(exact), Some(rating)) = (exact, rating) {

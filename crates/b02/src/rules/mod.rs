@@ -1,4 +1,4 @@
-//! The rules of each edition: tables, coefficients, initial ratings, changes, and readings of unclear
+//! Defines the rules of each edition: tables, coefficients, initial ratings, rating changes, and readings of unclear
 //! clauses.
 
 pub(crate) mod change;

@@ -1,39 +1,39 @@
-//! The possible questions about ratings, as case files and messages to programs contain them.
+//! The questions about ratings that case files and messages to programs can contain.
 
 use crate::edition::EditionName;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A question about ratings.
+/// A question about ratings, with its data.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 #[schemars(title = "Rating request")]
 pub enum Request {
-    /// The list for a time control (1.1, 1.2).
+    /// Asks for the rating list for a time control (1.1, 1.2).
     Control(ControlRequest),
-    /// The expected score for a difference (8.1.b with 8.54).
+    /// Asks for the expected score for a rating difference (8.1.b with 8.54).
     Expected(ExpectedRequest),
-    /// The rating difference for a score (8.1.a).
+    /// Asks for the rating difference for a score (8.1.a).
     Difference(DifferenceRequest),
-    /// The development coefficient (8.56).
+    /// Asks for the development coefficient of a player (8.56).
     Coefficient(KRequest),
-    /// The change of a rated player (8.5).
+    /// Asks for the rating change of a rated player (8.5).
     Change(ChangeRequest),
-    /// The initial rating of a new player (8.2, 8.3, 7.14).
+    /// Asks for the initial rating of a new player (8.2, 8.3, 7.14).
     New(NewRequest),
-    /// The ratings of all players after an event (6, 8).
+    /// Asks for the ratings of all players after an event (6, 8).
     Event(EventRequest),
-    /// Whether the participants of a round robin or match meet the requirements (6.2, 6.6).
+    /// Asks whether the participants of a round robin or match meet the requirements (6.2, 6.6).
     Composition(CompositionRequest),
-    /// The list for an event and its deadlines (7.13, 9.1).
+    /// Asks for the rating list that includes an event, and for the deadlines of the event (7.13, 9.1).
     List(ListRequest),
-    /// The ratings on a list that FIDE changed once (October 2022, March 2024).
+    /// Asks for the ratings on a list after FIDE's one-off change of this list (October 2022, March 2024).
     ListChange(ListChangeRequest),
-    /// How a player is listed (7.2).
+    /// Asks how the next rating list shows a player (7.2).
     Status(StatusRequest),
-    /// A check of a rating list, entry by entry (7.1, 7.12).
+    /// Asks for a check of each entry of a rating list (7.1, 7.12).
     Entries(EntriesRequest),
-    /// A check of a rating report, clause by clause (0 to 12).
+    /// Asks for a check of a rating report against each clause (0 to 12).
     Report(Box<ReportRequest>),
 }
 
@@ -41,9 +41,9 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ControlRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
-    /// The first day of the event, which decides the edition.
+    /// The first day of the event, which determines the edition.
     pub start: Option<String>,
     /// The time control of both players, such as `10'+5"`, `3'` or `10+5` (minutes and seconds).
     pub control: Option<String>,
@@ -53,47 +53,47 @@ pub struct ControlRequest {
     pub black: Option<String>,
 }
 
-/// A rating difference, possibly with the player's rating.
+/// A rating difference, with the player's rating if it is known.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ExpectedRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
-    /// The first day of the event, which decides the edition.
+    /// The first day of the event, which determines the edition.
     pub start: Option<String>,
-    /// The player's rating minus the opponent's.
+    /// The player's rating minus the opponent's rating.
     pub difference: i32,
-    /// The player's rating; if it is given, the answer states whether a game of the two players is rated.
+    /// The player's rating. If it is given, the answer states whether a game of the two players is rated.
     pub own: Option<i64>,
 }
 
-/// A score from a number of games, or a score fraction in hundredths.
+/// A score from a number of games, or a score fraction in hundredths, for which the rating difference is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DifferenceRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
-    /// The first day of the event, which decides the edition.
+    /// The first day of the event, which determines the edition.
     pub start: Option<String>,
-    /// The points, such as `2.5`.
+    /// The points from the games, such as `2.5`.
     pub score: Option<String>,
-    /// Games.
+    /// The number of games in which the points were scored.
     pub games: Option<u32>,
-    /// The fraction, such as `0.28`.
+    /// The score fraction, such as `0.28`, in place of points and games.
     pub fraction: Option<String>,
 }
 
-/// A player's number of games in a period, and the player's career.
+/// The number of a player's games in a period, and the player's career.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct KRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
-    /// The first day of the event, which decides the edition.
+    /// The first day of the event, which determines the edition.
     pub start: Option<String>,
-    /// Number of rated games on the list in the period.
+    /// The number of the player's rated games in the period on the rating list.
     pub games: u32,
-    /// The rating in force, which matters since 2024.
+    /// The player's rating in force. The rating affects the coefficient under the editions of 2024.
     pub rating: Option<i64>,
     /// Known data about the player's career.
     #[serde(default)]
@@ -104,81 +104,82 @@ pub struct KRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CompositionRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
-    /// The first day of the event, which decides the edition.
+    /// The first day of the event, which determines the edition.
     pub start: Option<String>,
     /// The pairing system.
     pub system: SystemName,
     /// Number of players.
     pub players: u32,
-    /// Number of players with a rating at the start (after applying 8.22).
+    /// The number of players who have a rating at the start (after applying 8.22).
     pub rated: u32,
 }
 
-/// The days of an event, and whether the event is official.
+/// The days of an event, which determine its rating list, and whether the event is official.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListRequest {
-    /// The edition of B.02; if absent, the first day decides, or else the last day.
+    /// The edition of B.02. If absent, the first day of the event determines the edition. If the first day is also
+    /// absent, the last day determines the edition.
     pub edition: Option<EditionName>,
     /// First day.
     pub start: Option<String>,
     /// Last day.
     pub end: String,
-    /// The organization that holds the event, if it is official.
+    /// The organization that holds the event, or `none` if the event is not official.
     #[serde(default)]
     pub official: Official,
 }
 
-/// Ratings on a list before FIDE's one-off change of the list.
+/// Ratings on a list before FIDE's one-off change of this list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListChangeRequest {
-    /// The list that FIDE changed, `2022-10` or `2024-03`.
+    /// The list that FIDE changed: `2022-10` or `2024-03`.
     pub list: String,
     /// The ratings before the change.
     pub ratings: Vec<ListedRating>,
 }
 
-/// A player's ratings before FIDE's one-off change of a list.
+/// The ratings of a player before FIDE's one-off change of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListedRating {
-    /// The rapid or blitz rating.
+    /// The rapid or blitz rating before the change.
     pub rating: i64,
-    /// The standard rating; null if there is none.
+    /// The standard rating, or null if the player has none.
     pub standard: Option<i64>,
 }
 
-/// A question about how the next list shows a player.
+/// A question about how the next rating list shows a player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct StatusRequest {
-    /// The edition of B.02; if absent, the newest edition applies.
+    /// The edition of B.02. If absent, the newest edition applies.
     pub edition: Option<EditionName>,
-    /// The rating after the period; null for an unrated player.
+    /// The player's rating after the period, or null for an unrated player.
     pub rating: Option<i64>,
-    /// The title; empty if there is none.
+    /// The player's title, or an empty text if the player has none.
     pub title: Option<String>,
-    /// The list.
+    /// The rating list of the question (rapid or blitz).
     pub list: Option<ListName>,
     /// The current period, as YYYY-MM.
     pub period: Option<String>,
-    /// Rated games by period and list.
+    /// The player's rated games by period and rating list.
     #[serde(default)]
     pub activity: Vec<Activity>,
 }
 
-/// Rated games of a period on a list.
+/// The number of a player's rated games in one period on one rating list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Activity {
     /// The period, as YYYY-MM.
     pub period: String,
-    /// The list.
+    /// The rating list (rapid or blitz).
     pub list: ListName,
-    /// Games.
+    /// The number of rated games that the player played.
     pub games: u32,
 }
 
@@ -186,11 +187,11 @@ pub struct Activity {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EntriesRequest {
-    /// The edition of B.02; if absent, the date of the list decides.
+    /// The edition of B.02. If absent, the date of the rating list determines the edition.
     pub edition: Option<EditionName>,
-    /// The date of the list.
+    /// The date of the rating list.
     pub list_date: String,
-    /// The entries of the list.
+    /// The entries of the rating list.
     pub entries: Vec<ListEntry>,
 }
 
@@ -200,14 +201,14 @@ pub struct EntriesRequest {
 pub struct ListEntry {
     /// FIDE ID.
     pub id: u32,
-    /// Title; empty if there is none.
+    /// The player's title, or an empty text if the player has none.
     #[serde(default)]
     pub title: String,
     /// Federation, three letters.
     pub federation: String,
     /// Rating.
     pub rating: i64,
-    /// Number of rated games in the period.
+    /// The number of the player's rated games in the period.
     pub games: i64,
     /// Year of birth.
     pub born: u32,
@@ -225,11 +226,12 @@ pub struct PlayedGame {
     /// The opponent's rating; null for an unrated opponent.
     #[serialize_always]
     pub opponent: Option<i64>,
-    /// The provisional rating of an unrated opponent from earlier events, which does not count (8.53).
+    /// The provisional rating that an unrated opponent got in earlier events. The provisional rating does not count
+    /// (8.53).
     pub provisional: Option<i64>,
     /// The result.
     pub score: Score,
-    /// Number of equal games; one if absent.
+    /// The number of equal games. The default is 1.
     pub times: Option<u32>,
 }
 
@@ -240,7 +242,7 @@ pub struct PlayedGame {
 pub struct PlayedEvent {
     /// The rating list for the event; absent if all events are on the same list.
     pub list: Option<ListName>,
-    /// The rating period, as YYYY-MM.
+    /// The rating period of the event, as YYYY-MM.
     pub period: Option<String>,
     /// The pairing system.
     #[serde(default)]
@@ -249,7 +251,7 @@ pub struct PlayedEvent {
     pub games: Vec<PlayedGame>,
 }
 
-/// The data that decides a development coefficient since 2024.
+/// The data about a player that determine the development coefficient under the editions of 2024.
 #[tiebreak_attributes::skip_none(reached_2400)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -258,61 +260,61 @@ pub struct CareerFacts {
     pub k: Option<u32>,
     /// Year of birth.
     pub born: Option<u32>,
-    /// Age in years at the event.
+    /// The player's age in years at the event.
     pub age: Option<u32>,
-    /// Number of rated games on the list before the period.
+    /// The number of rated games in the career, as stated on the list before the period.
     pub career_games: Option<u32>,
-    /// Whether a rating of 2400 or more was ever published.
+    /// Whether a rating of the player of 2400 or more was ever published.
     pub reached_2400: bool,
 }
 
 impl CareerFacts {
-    /// Whether nothing is known about the career.
+    /// Returns whether the request contains no data about the player's career.
     pub fn is_unknown(&self) -> bool {
         *self == CareerFacts::default()
     }
 }
 
-/// A rated player's events of a period.
+/// A rated player, and the player's events in a rating period.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ChangeRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
-    /// The first day of the event, which decides the edition.
+    /// The first day of the event, which determines the edition.
     pub start: Option<String>,
-    /// The rating in force.
+    /// The player's rating in force.
     pub rating: i64,
-    /// The list. Events of the other list do not count.
+    /// The rating list of the question (rapid or blitz). Events on the other rating list do not count.
     pub list: Option<ListName>,
     /// Known data about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
-    /// Number of rated games in the whole period on the list. If the number is absent, the program counts the
-    /// games of the events.
+    /// The number of the player's rated games in the whole period on the rating list. If the number is absent, the
+    /// program counts the games of the given events.
     pub period_games: Option<u32>,
-    /// The events of the period.
+    /// The player's events in the period.
     pub events: Vec<PlayedEvent>,
 }
 
-/// The events of a new player.
+/// A new player, and the player's events.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NewRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
-    /// The first day of the event, which decides the edition.
+    /// The first day of the event, which determines the edition.
     pub start: Option<String>,
-    /// The standard rating at the start of the first event; null if there is none.
+    /// The standard rating at the start of the first event, or null if the player has none.
     pub standard: Option<i64>,
-    /// The period of the new list, as YYYY-MM.
+    /// The period of the list on which the result is published, as YYYY-MM.
     pub period: Option<String>,
-    /// The events in the order played.
+    /// The player's events in chronological order.
     pub events: Vec<PlayedEvent>,
 }
 
 tiebreak_phrase::named! {
-    /// The two lists of B.02.
+    /// The two rating lists of B.02.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum ListName as id {
@@ -325,31 +327,31 @@ tiebreak_phrase::named! {
 }
 
 tiebreak_phrase::named! {
-    /// The kind of event: who meets whom.
+    /// The pairing system of an event.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum SystemName as id {
         /// Swiss system.
         #[default]
         Swiss = "swiss",
-        /// All players meet once.
+        /// Each player meets every other player once.
         RoundRobin = "round-robin",
-        /// All players meet twice.
+        /// Each player meets every other player twice.
         DoubleRoundRobin = "double-round-robin",
-        /// Teams.
+        /// Team event.
         Team = "team",
-        /// Two players and a fixed number of games.
+        /// A match between two players with a fixed number of games.
         Match = "match",
     }
 }
 
 impl SystemName {
-    /// Whether all players meet.
+    /// Returns whether each player meets every other player.
     pub fn is_round_robin(self) -> bool {
         self.meetings().is_some()
     }
 
-    /// How often each pair of players meets. Returns `None` if not all players meet.
+    /// Returns how often each pair of players meets, or `None` if some pairs of players do not meet.
     pub fn meetings(self) -> Option<usize> {
         match self {
             SystemName::RoundRobin => Some(1),
@@ -358,14 +360,14 @@ impl SystemName {
         }
     }
 
-    /// Whether all players meet twice (6.22).
+    /// Returns whether each player meets every other player twice (6.22).
     pub fn is_double(self) -> bool {
         self.meetings() == Some(2)
     }
 }
 
 tiebreak_phrase::named! {
-    /// The organization that holds the event, if it is official.
+    /// The organization that holds an official event.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum Official as id {
@@ -374,7 +376,7 @@ tiebreak_phrase::named! {
         None = "none",
         /// FIDE.
         Fide = "fide",
-        /// A continent.
+        /// A continental organization.
         Continental = "continental",
     }
 }
@@ -382,13 +384,13 @@ tiebreak_phrase::named! {
 /// A result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Score {
-    /// Won.
+    /// The player won.
     #[serde(rename = "1")]
     Win,
-    /// Drawn.
+    /// The game was drawn.
     #[serde(rename = "0.5")]
     Draw,
-    /// Lost.
+    /// The player lost.
     #[serde(rename = "0")]
     Loss,
 }
@@ -408,31 +410,31 @@ impl Score {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventRequest {
-    /// The name of the event, for people.
+    /// The name of the event, which the program only displays.
     pub name: Option<String>,
-    /// First day, which decides the edition (0.1).
+    /// The first day of the event, which determines the edition (0.1).
     pub start: Option<String>,
     /// Last day.
     pub end: Option<String>,
-    /// The edition of B.02, which takes precedence over the first day.
+    /// The edition of B.02. If it is given, the first day does not determine the edition.
     pub edition: Option<EditionName>,
-    /// The time control of every game without its own time control. If the time control is absent, the
-    /// program does not check the list (1.1).
+    /// The time control of the games that have no time control of their own. If the time control is absent, the program
+    /// does not check whether the rating list is right for the event (1.1).
     pub control: Option<String>,
-    /// Black's time control, if it differs from White's.
+    /// Black's time control, if it differs from White's time control.
     pub control_black: Option<String>,
     /// The pairing system.
     #[serde(default)]
     pub system: SystemName,
-    /// The rating list for the event.
+    /// The rating list on which the event is rated.
     pub list: Option<ListName>,
-    /// Number of games scheduled for a match.
+    /// The number of games scheduled in a match.
     pub scheduled_games: Option<u32>,
-    /// The period of the new list, as YYYY-MM.
+    /// The period of the list on which the results are published, as YYYY-MM.
     pub period: Option<String>,
     /// The players.
     pub players: Vec<EventPlayer>,
-    /// The games and byes.
+    /// The games and byes of the event.
     pub games: Vec<EventGame>,
 }
 
@@ -441,52 +443,53 @@ pub struct EventRequest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventPlayer {
-    /// Name or number, unique in the event.
+    /// The player's name or number, which must be unique in the event.
     pub id: String,
     /// Name, for people.
     pub name: Option<String>,
-    /// FIDE number, for people.
+    /// The player's FIDE number, which the program only displays.
     pub fide_id: Option<u32>,
-    /// The rating at the start of the event, on the list for the event; null or absent for an unrated player.
+    /// The rating at the start of the event, on the list for the event. An unrated player has no rating or null.
     pub rating: Option<i64>,
     /// The standard rating at the start of the event (8.22).
     pub standard: Option<i64>,
-    /// The provisional rating that an unrated player got in earlier events, which does not count (8.53).
+    /// The provisional rating that an unrated player got in earlier events. The provisional rating does not count
+    /// (8.53).
     pub provisional: Option<i64>,
-    /// The rating with which an unrated player entered the list before the event is rated (8.4).
+    /// The rating with which an unrated player entered the list after the event began and before it was rated (8.4).
     pub listed_since: Option<i64>,
-    /// The rating on the list directly before the new one, if it is not the list for the event.
+    /// The rating on the list directly before the new list, if that list is not the list for the event.
     pub rating_before: Option<i64>,
     /// Known data about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
     pub career: CareerFacts,
-    /// Number of rated games in the whole period on the list, including this event (8.56). If the number is
-    /// absent, the program counts the games of the event.
+    /// The number of the player's rated games in the whole period on the rating list, including the games of the event
+    /// (8.56). If the number is absent, the program counts the games of the event.
     pub period_games: Option<u32>,
-    /// An unrated player's earlier events that count (7.14c).
+    /// An unrated player's results in earlier events that count (7.14c).
     pub pool: Vec<PlayedEvent>,
 }
 
 impl EventPlayer {
-    /// A player about whom only the rating is known.
+    /// Creates a player about whom only the rating is known.
     pub fn of(id: u32, rating: Option<i64>) -> EventPlayer {
         EventPlayer { id: id.to_string(), rating, ..EventPlayer::default() }
     }
 }
 
-/// A game, or a bye.
+/// A game or a bye of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum EventGame {
-    /// `ROUND WHITE BLACK RESULT`, with the codes of both sides as the result (`10`, `01`, `==`, `WL`, `+-`,
-    /// `--`); or `ROUND PLAYER CODE` for a bye.
+    /// A game as `ROUND WHITE BLACK RESULT`, where the result contains the codes of both players (`10`, `01`, `==`,
+    /// `WL`, `+-`, `--`), or a bye as `ROUND PLAYER CODE`.
     Short(String),
-    /// A game or bye with further keys.
+    /// A game or bye as an object with further keys, such as the date.
     Full(ReportGame),
 }
 
 impl EventGame {
-    /// The codes of both players, or the code of the bye.
+    /// Returns the codes of both players, or the code of the bye.
     pub fn result(&self) -> &str {
         match self {
             EventGame::Full(game) => &game.result,
@@ -494,7 +497,8 @@ impl EventGame {
         }
     }
 
-    /// The game with the time controls of its event, if White and Black have different time controls.
+    /// Returns the game with the time controls of its event, if White and Black have different time controls in the
+    /// event.
     pub fn with_controls(&self, event: &EventRequest) -> EventGame {
         let (Some(white), Some(black)) = (&event.control, &event.control_black) else { return self.clone() };
         let (round, first, second) = self.pair();
@@ -502,7 +506,7 @@ impl EventGame {
             return self.clone();
         }
         EventGame::Full(ReportGame {
-            // The conversion cannot fail, because no event has so many rounds.
+            // The conversion cannot fail, because no event has that many rounds.
             round: i64::try_from(round).unwrap_or(i64::MAX),
             white: first,
             black: Some(second),
@@ -512,7 +516,7 @@ impl EventGame {
         })
     }
 
-    /// Renames players. Players without a new name keep their name.
+    /// Renames players. Replaces the names of players. A player keeps the old name if `name` returns `None`.
     pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
         match self {
             EventGame::Full(game) => {
@@ -522,7 +526,7 @@ impl EventGame {
             }
             EventGame::Short(text) => {
                 let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-                // The first word is the round, and the last word is the result or the code of a bye.
+                // The first word is the round, and the last word is the result of the game or the code of the bye.
                 let last = words.len().saturating_sub(1);
                 for player in words.iter_mut().take(last).skip(1) {
                     *player = name(player).unwrap_or_else(|| std::mem::take(player));
@@ -532,7 +536,7 @@ impl EventGame {
         }
     }
 
-    /// The round, White and Black; for a bye, Black is empty.
+    /// Returns the round, White and Black. For a bye, Black is empty.
     pub fn pair(&self) -> (usize, String, String) {
         let round = |round: i64| usize::try_from(round).unwrap_or_default();
         match self {
@@ -544,7 +548,7 @@ impl EventGame {
                 let number = words.next().and_then(|word| word.parse().ok()).map_or(0, round);
                 let mut next = || words.next().unwrap_or_default().to_owned();
                 let (white, second) = (next(), next());
-                // An entry of three words is a bye.
+                // An entry of three words is a bye, so it has no second player.
                 let black = if words.next().is_some() { second } else { String::new() };
                 (number, white, black)
             }
@@ -552,30 +556,30 @@ impl EventGame {
     }
 }
 
-/// A game of a report, or a bye if `black` is missing.
+/// A game of a report. If `black` is missing, the entry is a bye.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportGame {
     /// Round (1-based).
     pub round: i64,
-    /// Day.
+    /// The day on which the game was played.
     pub date: Option<String>,
-    /// White, or the player with the bye.
+    /// The player with White, or the player with the bye.
     pub white: String,
     /// Black.
     pub black: Option<String>,
-    /// The codes of both players, or the code of the bye.
+    /// The result: the codes of both players, or the code of the bye.
     pub result: String,
-    /// A color, which is an error in a bye.
+    /// A color. A bye must not have a color.
     pub color: Option<String>,
     /// White's time control.
     pub control_white: Option<String>,
     /// Black's time control.
     pub control_black: Option<String>,
-    /// Number of moves of White.
+    /// The number of moves that White made.
     pub moves_white: Option<u32>,
-    /// Number of moves of Black.
+    /// The number of moves that Black made.
     pub moves_black: Option<u32>,
     /// Whether a penalty changed the result of a played game.
     #[serde(default)]
@@ -583,7 +587,7 @@ pub struct ReportGame {
 }
 
 impl ReportGame {
-    /// Creates a game with only a result.
+    /// Creates a game that contains only a result.
     pub fn of(result: &str) -> ReportGame {
         ReportGame { result: result.to_owned(), ..ReportGame::default() }
     }
@@ -594,21 +598,21 @@ impl ReportGame {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Rating report")]
 pub struct ReportRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02. If absent, the first day of the event determines the edition.
     pub edition: Option<EditionName>,
     /// The event.
     pub event: ReportEvent,
     /// The players.
     pub players: Vec<ReportPlayer>,
-    /// The games and byes.
+    /// The games and byes of the event.
     pub games: Vec<EventGame>,
-    /// The date of the list on which the event is rated.
+    /// The date of the rating list on which the event is rated.
     pub list_date: Option<String>,
-    /// Known facts about federations.
+    /// Known facts about federations, such as exclusions.
     pub reference: Option<Reference>,
 }
 
-/// The event of a report.
+/// The event that a report is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportEvent {
@@ -620,54 +624,54 @@ pub struct ReportEvent {
     pub start: String,
     /// Last day.
     pub end: String,
-    /// The time control of every game without its own time control.
+    /// The time control of the games that have no time control of their own.
     pub control: Option<String>,
-    /// The day of registration.
+    /// The day on which the event was registered.
     pub registered: Option<String>,
     /// The federation that registered the event.
     pub registered_by: Option<String>,
-    /// The federation that sends the results and pays.
+    /// The federation that sends the results to FIDE and pays the fees.
     pub responsible_federation: Option<String>,
     /// The federation of the host country.
     pub host_federation: Option<String>,
-    /// The number of rounds on each day.
+    /// The days of the event, each with its number of rounds.
     pub schedule: Option<Vec<Scheduled>>,
-    /// The laws of the event; `FIDE` means the Laws of Chess.
+    /// The laws under which the event is played. The text `FIDE` means FIDE's Laws of Chess.
     pub laws: Option<String>,
-    /// Whether norms are possible.
+    /// Whether title norms are possible in the event.
     #[serde(default)]
     pub norms_possible: bool,
-    /// The organization that holds the event, if it is official.
+    /// The organization that holds the event, or `none` if the event is not official.
     #[serde(default)]
     pub official: Official,
-    /// Number of games scheduled for a match.
+    /// The number of games scheduled in a match.
     pub scheduled_games: Option<u32>,
     /// The arbiters.
     #[serde(default)]
     pub arbiters: Vec<Arbiter>,
     /// The day on which the report was sent to the rating officer.
     pub report_sent: Option<String>,
-    /// The day of the upload.
+    /// The day on which the report was uploaded.
     pub uploaded: Option<String>,
-    /// Whether the invitation stated that the event is not rated.
+    /// Whether the invitation to the event stated that the event is not rated.
     #[serde(default)]
     pub declared_unrated_in_invitation: bool,
-    /// The day of the announcement that the event is not rated.
+    /// The day on which it was announced that the event is not rated.
     pub unrated_announced: Option<String>,
-    /// Permissions to deviate from a clause.
+    /// The permissions to deviate from a clause that were given for the event.
     #[serde(default)]
     pub waivers: Vec<Waiver>,
     /// A decision not to rate the event, and the appeal against it.
     pub refusal: Option<Appeal>,
 }
 
-/// The rounds on one day.
+/// The number of rounds on one day of the event.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scheduled {
     /// The day.
     pub date: String,
-    /// The number of rounds on the day.
+    /// The number of rounds that are played on the day.
     pub rounds: i64,
 }
 
@@ -677,11 +681,11 @@ pub struct Scheduled {
 pub struct Arbiter {
     /// Name or number.
     pub id: String,
-    /// `chief`, `deputy` or another word.
+    /// The role of the arbiter: `chief`, `deputy` or a different word.
     pub role: String,
-    /// First day of the license.
+    /// The first day of the arbiter's license.
     pub license_from: Option<String>,
-    /// Last day of the license.
+    /// The last day of the arbiter's license.
     pub license_to: Option<String>,
 }
 
@@ -691,9 +695,9 @@ pub struct Arbiter {
 pub struct Waiver {
     /// The number of the clause.
     pub clause: String,
-    /// Who gave the permission.
+    /// The person or body that gave the permission.
     pub by: String,
-    /// The day of the permission.
+    /// The day on which the permission was given.
     pub date: String,
 }
 
@@ -701,9 +705,9 @@ pub struct Waiver {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Appeal {
-    /// The day of the notice to the organizer.
+    /// The day on which the organizer was notified of the decision.
     pub notified: String,
-    /// The day of the appeal.
+    /// The day on which the appeal was made.
     pub appealed: Option<String>,
 }
 
@@ -711,7 +715,7 @@ pub struct Appeal {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportPlayer {
-    /// Name or number, unique in the report.
+    /// The player's name or number, which must be unique in the report.
     pub id: String,
     /// Federation.
     pub federation: Option<String>,
@@ -721,35 +725,36 @@ pub struct ReportPlayer {
     pub rating: Option<i64>,
     /// The standard rating at the start of the event.
     pub standard_rating: Option<i64>,
-    /// Whether earlier results of an unrated player already count.
+    /// Whether an unrated player has results in earlier events that count.
     #[serde(default)]
     pub prior_pool: bool,
-    /// Number of rated games of the period on the list.
+    /// The number of the player's rated games in the period on the rating list.
     pub period_games: Option<u32>,
     /// Known data about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
-    /// The development coefficient in the report.
+    /// The development coefficient that the report states for the player.
     pub k: Option<u32>,
-    /// Whether the federation asked FIDE not to list the player (12.2).
+    /// Whether the federation asked FIDE not to include the player in the list (12.2).
     #[serde(default)]
     pub withheld: bool,
-    /// Whether FIDE gave a dispensation (12.3).
+    /// Whether FIDE gave the player a dispensation (12.3).
     #[serde(default)]
     pub dispensation: bool,
 }
 
-/// Known facts about federations.
+/// Known facts about federations, such as exclusions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Reference {
     /// Member federations.
     #[serde(default)]
     pub federations: Vec<String>,
-    /// Excluded federations: the federation, the first and the last day (null if the exclusion has no end).
+    /// The excluded federations, each with the first and the last day of the exclusion (null if the exclusion has no
+    /// end).
     #[serde(default)]
     pub excluded: Vec<(String, String, Option<String>)>,
-    /// Federations with a rating officer (9.3).
+    /// The federations that have a rating officer (9.3).
     #[serde(default)]
     pub rating_officers: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Tables 8.1.a and 8.1.b, rating differences that count, development coefficients, and limits on the ratings
+//! Tables 8.1.a and 8.1.b, the rating differences that count, the development coefficients, and the limits on ratings
 //! in a request.
 
 use crate::rules::change::Career;
@@ -9,30 +9,30 @@ use tiebreak_engine::number::{round_half_even, round_half_up};
 use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
 use tiebreak_phrase::phrase;
 
-/// Maximum number of games of one player in one event.
+/// Maximum number of games that one player can have in one event.
 pub const MOST_GAMES: u32 = 10_000;
-/// All ratings are below this number.
+/// Every rating in a request must be below this number.
 const BOUND: i64 = 4000;
 
-/// Number of parts into which a point is divided to compute expected scores.
+/// The number of units into which a point is divided when expected scores are computed.
 pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 
 /// Ten to the power of 1/400, multiplied by [`WHOLE`].
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
-/// The lowest rating differences that give the higher-rated player an expected score of 51, 52, ..., 100 hundredths on
-/// the logistic curve.
+/// For each expected score of 51, 52, ..., 100 hundredths on the logistic curve, the lowest rating difference that
+/// gives it to the higher-rated player.
 ///
-/// Only a deviation uses the logistic curve. The entries are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for
-/// `k` from 50 to 99, rounded up.
+/// Only a deviation (a known wrong reading) uses the logistic curve. An entry is `400 * log10(q / (1 - q))` at `q = (k
+/// + 1/2) / 100`, rounded up, for `k` from 50 to 99.
 const LOGISTIC: [i32; 50] = [
     4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
     187, 196, 206, 215, 225, 236, 247, 258, 270, 282, 295, 309, 323, 339, 355, 373, 392, 413, 437, 464, 495,
     531, 577, 637, 727, 920,
 ];
 
-/// Rating differences from a normal distribution with a standard deviation of 2000/7, by score fraction in hundredths.
-/// Only the entries that differ from table 8.1.a are listed.
+/// Rating differences by score fraction in hundredths, computed from a normal distribution with a standard deviation of
+/// 2000/7. The table contains only the entries that differ from table 8.1.a.
 const NORMAL: [(u32, i32); 14] = [
     (53, 22),
     (58, 58),
@@ -50,8 +50,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths, for half points from a number of games (8.1.a). Returns `None` if there are no
-/// games, or if the half points exceed the possible maximum.
+/// Returns the score fraction in hundredths for half points and a number of games (8.1.a). Returns `None` if there are
+/// no games, or if there are more than two half points per game.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
@@ -64,7 +64,7 @@ pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u3
     u32::try_from(hundredths).ok()
 }
 
-/// The rating difference for a score fraction in hundredths (8.1.a).
+/// Returns the rating difference that corresponds to a score fraction in hundredths (8.1.a).
 pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     match rules.difference {
         DifferenceTable::Table => rating_difference(hundredths),
@@ -76,8 +76,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference, limited as in 8.54. Under one deviation, only one difference in each event is capped. `spent`
-/// is true if a difference of the event has already been capped.
+/// Returns a rating difference, limited to the largest difference that counts (8.54). Under one deviation, only one
+/// rating difference in each event is capped. `spent` is true if a rating difference of the event was already capped.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -95,14 +95,14 @@ pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rule
     }
 }
 
-/// The expected score for a rating difference that counts (8.1.b), in units of 1/[`WHOLE`] of a point.
+/// Returns the expected score for a rating difference that counts (8.1.b), in units of 1/[`WHOLE`] of a point.
 pub(crate) fn expected(difference: i32, rules: &Rules) -> i128 {
     let size = difference.saturating_abs();
     let higher = higher(size, rules.expectation);
     if difference < 0 { WHOLE - higher } else { higher }
 }
 
-/// The expected score of the higher-rated player, in units of 1/[`WHOLE`] of a point.
+/// Returns the expected score of the higher-rated player, in units of 1/[`WHOLE`] of a point.
 fn higher(size: i32, table: ExpectationTable) -> i128 {
     let hundredths = match table {
         ExpectationTable::Table => expected_hundredths(size),
@@ -115,20 +115,21 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
         ExpectationTable::Formula => return by_formula(size),
         ExpectationTable::Logistic => {
             let above = LOGISTIC.iter().filter(|start| **start <= size).count();
-            // The count `above` is at most 50, because `LOGISTIC` has 50 entries.
+            // The number `above` is at most 50, because `LOGISTIC` has 50 entries.
             50 + above as i32
         }
     };
     i128::from(hundredths) * (WHOLE / 100)
 }
 
-/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. The error is at most
-/// a few units of 1/[`WHOLE`] of a point.
+/// Returns the expected score of the higher-rated player on the logistic curve `1 / (1 + 10^(-d / 400))`, for a rating
+/// difference `d`. The result is wrong by at most a few units of 1/[`WHOLE`] of a point.
 ///
-/// Only a deviation uses this formula. Table 8.1.b was not computed with it.
+/// Only a deviation (a known wrong reading) uses the formula of the logistic curve. Table 8.1.b was not computed with
+/// the formula of the logistic curve.
 fn by_formula(size: i32) -> i128 {
-    // From this rating difference on, the expected score of the higher-rated player differs from 1 by less than
-    // 1/`WHOLE`.
+    // If the rating difference is at least this number, the expected score of the higher-rated player is less than
+    // 1/`WHOLE` below 1.
     const CERTAIN: i32 = 6_400;
     if size >= CERTAIN {
         return WHOLE;
@@ -139,10 +140,10 @@ fn by_formula(size: i32) -> i128 {
     WHOLE * WHOLE / (WHOLE + odds)
 }
 
-/// The coefficient before and after the number of games lowers it (8.56).
+/// Returns the coefficient before the number of games lowers it, and the coefficient after that (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // The coefficient by the rules of the edition, with one fact about the career ignored.
+    // Returns the coefficient that the edition gives if one fact about the career is ignored.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);
@@ -172,7 +173,7 @@ pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCo
     (base, lowered)
 }
 
-/// Reads a rating in the input.
+/// Reads a rating in a request.
 ///
 /// # Errors
 /// Returns an error if the rating is negative or at least 4000.
@@ -187,17 +188,17 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     }
 }
 
-/// A rating in the input. A player with a rating of 0 or below the floor is unrated (7.21).
+/// A rating in a request. A player whose rating is 0 or below the floor counts as unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// The rating in the input, or `None` if the player counts as unrated.
+    /// The rating in the request, or `None` if the player counts as unrated.
     pub counted: Option<i32>,
-    /// The rating in the input, if it is below the floor.
+    /// The rating in the request, if it is below the floor.
     pub below_floor: Option<i32>,
 }
 
 impl Stated {
-    /// Reads a rating. Some files write 0 for an unrated player.
+    /// Reads a rating. A rating of 0 means an unrated player in some files.
     ///
     /// # Errors
     /// Returns an error if the rating is negative or at least 4000.

@@ -8,30 +8,31 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 
-/// One case: an event, and the expected answers under each edition.
+/// One case: an event, and the expected answers about it under each edition.
 #[tiebreak_attributes::skip_none(kills)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Case")]
 pub struct CaseFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The fact that the case demonstrates.
     pub title: Texts,
-    /// Ids of the clauses that determine the answer, with the main clause first.
+    /// The ids of the clauses that determine the answer. The main clause comes first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// The content of the rule, and the behavior of a program that breaks the rule.
+    /// The rule that the case tests, and the behavior of a program that breaks it.
     pub why: Texts,
     /// The event.
     pub tournament: TournamentJson,
-    /// The declarations of the organizer and the arbiter; absent if the answers do not depend on them.
+    /// The declarations of the organizer and the arbiter. The field is absent if the answers do not depend on
+    /// declarations.
     pub regulations: Option<Declaration>,
     /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<Check>,
-    /// Ids of catalogued deviations that the case detects.
+    /// The ids of catalogued deviations that the case detects.
     pub kills: Vec<String>,
 }
 
@@ -40,65 +41,66 @@ pub struct CaseFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
-    /// Stable id of the check, unique within the case.
+    /// The stable id of the check, which is unique within the case.
     pub id: String,
-    /// Editions under which this answer is expected.
+    /// The editions under which this answer is expected.
     #[schemars(length(min = 1))]
     pub editions: Vec<EditionName>,
-    /// The round after which the participants are ranked; if absent, the last recorded round.
+    /// The round after which the participants are ranked. If absent, it is the last recorded round.
     #[schemars(range(max = 999))]
     pub after: Option<u32>,
-    /// The tie-breaks in order; a list without a score begins with the primary score.
+    /// The tie-breaks in order. If the list contains no score, it begins with the primary score.
     #[schemars(length(min = 1))]
     pub tiebreaks: Vec<String>,
-    /// Exact values by id and canonical code; null where no value is defined.
+    /// The exact values by participant id and canonical code. A value is null where the rules define none.
     pub values: Values,
-    /// The expected order after all tie-breaks: groups of ids that share a place, the best place first.
+    /// The expected order after all tie-breaks, as groups of ids. The participants of a group share a place, and the
+    /// best group comes first.
     pub ranking: Option<Vec<Vec<u32>>>,
-    /// Ids of the participants to rank; if absent, all participants are ranked.
+    /// The ids of the participants to rank. If absent, all participants are ranked.
     pub among: Option<Vec<u32>>,
-    /// The expected errors and warnings about the declaration and the event; absent if the check expects no answer
-    /// about findings.
+    /// The expected errors and warnings about the declaration and the event. The field is absent if the check expects
+    /// no answer about findings.
     pub findings: Option<Vec<Finding>>,
-    /// The calculation of each value, in the terms of the rule.
+    /// The calculation of each value, in the words of the rule.
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
     /// The source of each value that needs no calculation, such as a count or a number in the crosstable.
     pub taken: BTreeMap<u32, BTreeMap<String, String>>,
-    /// The sources of the answers.
+    /// The sources that confirm the expected answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<Evidence>,
-    /// Whether the answer is certain.
+    /// Whether the expected answer is certain.
     pub status: Status,
-    /// Other answers that an unclear rule allows.
+    /// Other answers that pass because the rule is unclear.
     pub readings: Vec<Reading>,
 }
 
-/// Values by participant and code.
+/// The expected values by participant and code.
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 
-// The derived order puts the strictest status first.
-/// Whether the answer of a check is certain.
+// The derived order sorts the strictest status first.
+/// Whether the expected answer of a check is certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// The answer is certain; any other answer fails.
+    /// The answer is certain, so every other answer fails.
     Settled,
-    /// The rule is unclear; the main answer and the answer of each listed reading pass.
+    /// The rule is unclear. The main answer and the answer of each listed reading pass.
     Alternative,
-    /// The answer is unknown; reports show the result but do not count it.
+    /// The right answer is unknown. Reports show the program's answer but do not count it.
     Open,
-    /// The check is unfinished, so the linter rejects the check.
+    /// The author has not finished the check, so the linter rejects it.
     #[default]
     Draft,
 }
 
 impl Status {
-    /// Whether reports show the answers without counting them.
+    /// Returns whether reports show the answers to the check without counting them.
     pub fn is_open(self) -> bool {
         matches!(self, Status::Open)
     }
 
-    /// Whether an answer can fail the check.
+    /// Returns whether a wrong answer fails the check.
     pub fn decides(self) -> bool {
         !matches!(self, Status::Open | Status::Draft)
     }
@@ -114,7 +116,7 @@ pub struct Finding {
     pub id: String,
     /// The severity.
     pub severity: Gravity,
-    /// JSON pointer to the fault in the tie-breaks, tournament or regulations of the request.
+    /// The JSON pointer to the fault in the tie-breaks, tournament or regulations of the request.
     pub at: String,
 }
 
@@ -125,29 +127,29 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A source of an answer, independent of this project's engine.
+/// A source that confirms an answer and is independent of this project's engine.
 #[tiebreak_attributes::skip_none(blind, ids, ranking)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The author derived the answer by hand from the text of the rule; every value has its working.
+    /// The author derived the answer by hand from the text of the rule. Every value has its working.
     Hand {
         /// Whether the author derived the answer before seeing any program's answer.
         blind: bool,
-        /// The codes that the evidence covers.
+        /// The tie-break codes that the evidence covers.
         codes: Vec<String>,
-        /// The participants whose values the evidence covers; absent means all.
+        /// The participants whose values the evidence covers. If absent, the evidence covers all participants.
         ids: Vec<u32>,
     },
     /// Another program gave the same answer.
     Program {
         /// The name of the program in `sources.json`.
         name: String,
-        /// The version of the program.
+        /// The version of the program that gave the answer.
         version: String,
-        /// The codes whose values the program gave.
+        /// The tie-break codes whose values the program gave.
         codes: Vec<String>,
-        /// Whether the program gave the ranking.
+        /// Whether the program also gave the ranking.
         ranking: bool,
     },
     /// A publication states the answer.
@@ -156,17 +158,17 @@ pub enum Evidence {
         source: String,
         /// The position in the publication, such as a page or an exercise.
         at: String,
-        /// The codes whose values the publication states.
+        /// The tie-break codes whose values the publication states.
         codes: Vec<String>,
-        /// The participants whose values the publication states; absent means all.
+        /// The participants whose values the publication states. If absent, it states the values of all participants.
         ids: Vec<u32>,
-        /// Whether the publication states the ranking.
+        /// Whether the publication also states the ranking.
         ranking: bool,
     },
 }
 
 impl Evidence {
-    /// The codes that the evidence covers.
+    /// Returns the tie-break codes that the evidence covers.
     pub fn codes(&self) -> &[String] {
         match self {
             Evidence::Hand { codes, .. }
@@ -175,7 +177,7 @@ impl Evidence {
         }
     }
 
-    /// Whether the evidence covers a participant's value of a code.
+    /// Returns whether the evidence covers the value of a tie-break code for a participant.
     pub fn covers(&self, id: u32, code: &str) -> bool {
         let ids = match self {
             Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } => ids.as_slice(),
@@ -184,8 +186,8 @@ impl Evidence {
         (ids.is_empty() || ids.contains(&id)) && self.codes().iter().any(|own| own == code)
     }
 
-    /// Whether the evidence covers the ranking by a list of tie-breaks. A derivation by hand covers the ranking if it
-    /// covers one of the codes in the list.
+    /// Returns whether the evidence covers the ranking by a list of tie-breaks. A derivation by hand covers the ranking
+    /// if it covers at least one code in the list.
     pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),
@@ -194,42 +196,42 @@ impl Evidence {
     }
 }
 
-/// Another answer that an unclear rule allows. Values that the reading does not list are those of the main answer.
+/// Another answer that passes because the rule is unclear. All other values are those of the main answer.
 #[tiebreak_attributes::skip_none(values)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
-    /// The decision and its variant, for instance `teams.ede-restart=at-once`.
+    /// The name of the ruling and of the reading, for instance `teams.ede-restart=at-once`.
     pub ruling: String,
-    /// A program or person that uses the reading, or the words of the rule that allow the reading.
+    /// The source of the reading: a program or person that uses it, or the words of the rule that allow it.
     pub source: String,
-    /// The values that differ from those of the main answer.
+    /// The values that differ from the values of the main answer.
     pub values: Values,
-    /// The ranking, if it differs from that of the main answer.
+    /// The ranking, if it differs from the ranking of the main answer.
     pub ranking: Option<Vec<Vec<u32>>>,
 }
 
 impl Check {
-    /// The round after which the participants are ranked.
+    /// Returns the round after which the participants are ranked.
     pub fn after(&self, recorded: usize) -> usize {
         self.after.map_or(recorded, |after| after as usize)
     }
 
-    /// The calculation of a value, or the source of a value that needs no calculation.
+    /// Returns the calculation of a value, or the source of a value that needs no calculation.
     pub fn behind(&self, id: u32, code: &str) -> Option<&String> {
         [&self.working, &self.taken].into_iter().find_map(|rows| rows.get(&id)?.get(code))
     }
 
-    /// Whether the check expects findings and nothing else.
+    /// Returns whether the check expects only findings.
     pub fn is_about_findings_only(&self) -> bool {
         self.values.is_empty() && self.ranking.is_none()
     }
 }
 
-// Reads the JSON files of a corpus.
+// Reads the JSON files of a corpus and checks their form.
 
-/// Returns the content of a corpus file, or a default if the file is missing or invalid. Adds the faults of an invalid
-/// file to `problems`.
+/// Returns the content of a corpus file, or the default content if the file is missing or invalid. Adds the faults to
+/// `problems` if the file is invalid.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
@@ -267,7 +269,8 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
-    // The tests and `cases lint` check the embedded corpus. A check at every start would double the start-up time.
+    // The embedded corpus is not checked here, because the tests and `cases lint` check it. Checking it at every start
+    // would double the start-up time.
     if matches!(source, Source::Embedded) {
         return Ok(Document::trusted(text));
     }
@@ -275,17 +278,17 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     document.filter(|_| !sink.has_errors()).ok_or_else(|| sink.into_remarks())
 }
 
-// Checks the form of ids.
+// Checks whether ids of cases and checks have the right form.
 
-/// Whether a text is valid as the id of a case: at least three parts separated by `/`, each of lower-case words
-/// joined by hyphens.
+/// Returns whether a text is valid as the id of a case. A valid id has at least three parts, separated by `/`, and each
+/// part consists of lower-case words joined by hyphens.
 pub(crate) fn is_case_id(id: &str) -> bool {
     let mut parts = id.split('/');
     let three = id.split('/').count() >= 3;
     three && parts.all(is_slug)
 }
 
-/// Whether a text consists of lower-case words joined by hyphens.
+/// Returns whether a text consists of lower-case words joined by hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -1,4 +1,4 @@
-//! Cases with their ids, the whole corpus, and the calculations that authors write next to expected values.
+//! Defines cases with their ids, the whole corpus, and the calculations that authors write next to expected values.
 
 use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingCase};
@@ -20,7 +20,7 @@ use walkdir::WalkDir;
 /// A case about standings, with its id and its event.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The path of the case file below the corpus, without extension. The id never changes.
+    /// The path of the case file within the corpus folder, without the file extension. The id of a case never changes.
     pub id: String,
     /// The content of the case file.
     pub file: CaseFile,
@@ -33,17 +33,17 @@ pub struct Case {
 }
 
 impl Case {
-    /// The family: the first part of the id.
+    /// Returns the family of the case, which is the first part of the id.
     pub fn family(&self) -> &str {
         self.id.split('/').next().unwrap_or(&self.id)
     }
 
-    /// The full id of a check: the id of the case, `#`, and the id of the check.
+    /// Returns the full id of a check: the id of the case, `#`, and the id of the check.
     pub fn check_id(&self, check: &Check) -> String {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// Creates a case without a file. Returns `None` if the event is invalid.
+    /// Creates a case that was not read from a file. Returns `None` if the event of the case is invalid.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -53,13 +53,13 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Creates a diagnostic about the value in this case that a JSON pointer names.
+    /// Creates a diagnostic about a value in the case. A JSON pointer names the value.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
 }
 
-/// Builds the crosstable of an event, with the points of each participant.
+/// Builds the crosstable of an event, which also contains the points of each participant.
 pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> Table {
     let mut table = table!(say, Right "column-id", Left "column-participant", Right "column-rating");
     table.columns.extend((1..=event.rounds()).map(|round| Column::new(round.to_string(), Align::Left)));
@@ -81,21 +81,21 @@ pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> 
     table.without_empty_columns()
 }
 
-/// All cases of a corpus, with the registries that define their terms.
+/// All cases of a corpus, together with the registries that define the terms in them.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     /// The registries of the corpus: everything except the cases.
     pub registry: Registry,
-    /// Cases in order of their ids.
+    /// The cases about standings, sorted by id.
     pub cases: Vec<Case>,
-    /// Cases about ratings in order of their ids.
+    /// The cases about ratings, sorted by id.
     pub ratings: Vec<RatingCase>,
-    /// Diagnostics about files that are not valid cases.
+    /// Diagnostics about the files that are not valid cases.
     pub problems: Vec<Diagnostic>,
 }
 
 impl Corpus {
-    /// Reads a whole corpus. Faults in cases are not errors; [`Corpus::problems`] lists them.
+    /// Reads a whole corpus. Faults in single cases are listed in [`Corpus::problems`] and do not cause an error.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ impl Corpus {
         Corpus::load_with(source, Registry::load(source)?)
     }
 
-    /// Reads the cases of a source, with a registry that the caller provides.
+    /// Reads the cases of a source. The caller provides the registry.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ impl Corpus {
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths()?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
-        // All other paths belong to registries.
+        // Every other path belongs to a registry.
         for path in paths.iter().filter(|path| path.contains('/') && !path.starts_with("schema/")) {
             let loaded = match rating::is_rating(path) {
                 true => rating::load(source, path).map(|case| corpus.ratings.push(case)),
@@ -125,50 +125,52 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// The case with this id, which may be the old id of a renamed case.
+    /// Returns the case with this id. The id can be the old id of a renamed case.
     pub fn case(&self, id: &str) -> Option<&Case> {
         let id = self.registry.redirected(id);
         let at = self.cases.binary_search_by(|case| case.id.as_str().cmp(id)).ok()?;
         self.cases.get(at)
     }
 
-    /// The case about ratings with this id, which may be the old id of a renamed case.
+    /// Returns the case about ratings with this id. The id can be the old id of a renamed case.
     pub fn rating(&self, id: &str) -> Option<&RatingCase> {
         let id = self.registry.redirected(id);
         let at = self.ratings.binary_search_by(|case| case.id.as_str().cmp(id)).ok()?;
         self.ratings.get(at)
     }
 
-    /// The clauses of a case about standings or ratings, the main clause first; empty if the case does not exist.
+    /// Returns the clauses of a case about standings or ratings, with the main clause first. The list is empty if the
+    /// case does not exist.
     pub fn clauses_of(&self, id: &str) -> &[String] {
         let rating = || self.rating(id).map(|case| &case.file.clauses);
         self.case(id).map(|case| &case.file.clauses).or_else(rating).map_or(&[], Vec::as_slice)
     }
 
-    /// The title of a case, or `None` if the case does not exist.
+    /// Returns the title of a case, or `None` if the case does not exist.
     pub fn title(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating(id).map(|case| &case.file.title);
         self.case(id).map(|case| &case.file.title).or_else(rating)
     }
 
-    /// Every check with its case. Cases are in order of their ids, and the checks of a case in the order of its file.
+    /// Returns every check, together with its case. The cases are sorted by id, and the checks of a case are in the
+    /// order of its file.
     pub fn checks(&self) -> impl Iterator<Item = (&Case, &Check)> {
         self.cases.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)))
     }
 }
 
-/// Whether the source contains a file for the case with this id.
+/// Returns whether the source contains a file for the case with this id.
 pub fn exists(source: &Source, id: &str) -> bool {
     is_case_id(id) && source.exists(&format!("{id}.json"))
 }
 
-/// Reads only the case with this id.
+/// Reads only the case with this id from a source.
 ///
 /// # Errors
 ///
 /// Returns all faults of the case.
 pub fn load_one(source: &Source, id: &str) -> Result<Case, Vec<Diagnostic>> {
-    // Any other text could be the path of a file outside the corpus.
+    // A text that is not a valid id could be the path of a file outside the corpus.
     if !is_case_id(id) {
         let message = phrase!("corpus-no-case-id", id = id.escape_default().to_string());
         return Err(vec![Diagnostic::error("case-id", message)]);
@@ -196,24 +198,24 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
     }
 }
 
-/// The source of a corpus.
+/// The place from which a corpus is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A directory with the layout of `cases/` in this repository.
+    /// A folder that is laid out like `cases/` in this repository.
     Directory(PathBuf),
-    /// The corpus that was built into the program.
+    /// The corpus that is built into the program.
     Embedded,
-    /// Files in memory by path, with `/` between the parts.
+    /// Files in memory. The key is the path of the file, with `/` as the separator.
     Memory(BTreeMap<String, Vec<u8>>),
 }
 
 impl Source {
-    /// The corpus in a directory, or the corpus that is built into the program.
+    /// Returns the corpus in the folder, or the embedded corpus if no folder is given.
     pub fn of(directory: Option<&Path>) -> Source {
         directory.map_or(Source::Embedded, |directory| Source::Directory(directory.to_owned()))
     }
 
-    /// Paths of all JSON files below the corpus, sorted, with `/` between their parts.
+    /// Returns the sorted paths of all JSON files in the corpus, with `/` as the separator.
     ///
     /// # Errors
     ///
@@ -246,7 +248,7 @@ impl Source {
         }
     }
 
-    /// Whether the file exists.
+    /// Returns whether the corpus contains a file with this path.
     pub fn exists(&self, path: &str) -> bool {
         match self {
             Source::Directory(root) => root.join(path).is_file(),
@@ -255,7 +257,7 @@ impl Source {
         }
     }
 
-    /// The name of a corpus file in diagnostics.
+    /// Returns the name of a corpus file as shown in diagnostics.
     pub fn name(&self, path: &str) -> String {
         match self {
             Source::Directory(root) => root.join(path).display().to_string(),
@@ -274,7 +276,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, Vec<Diagnostic>> {
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-        // The id of a case is Unicode text, so a file whose name is not Unicode is not a case.
+        // The id of a case is Unicode text, so a file whose path is not Unicode is not a case.
         let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
         let path = parts.join("/");
         if path.ends_with(".json") {
@@ -284,26 +286,27 @@ fn files_below(root: &Path) -> Result<Vec<String>, Vec<Diagnostic>> {
     Ok(found)
 }
 
-/// The corpus directory of this repository, for tests and tools that run inside the repository.
+/// Returns the corpus folder of this repository, for tests and tools that run inside the repository.
 pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }
 
-// Evaluates, with exact arithmetic, the calculations that authors write next to expected values (workings).
+// Evaluates the calculations (workings) that authors write next to expected values. The arithmetic is exact.
 //
-// The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)` and `floor(..)`. Remarks in square
-// brackets are ignored. This module contains no tie-break rules.
+// The notation consists of numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)` and `floor(..)`. Remarks in square
+// brackets are not part of the calculation. This module does not apply any tie-break rule.
 
 /// Maximum nesting depth of parentheses in a working.
 const DEEPEST: usize = 32;
-/// Limit on numerators and denominators. With this limit, the product of two of these numbers fits into 128 bits.
+/// Maximum of the numerators and denominators in a working. With this maximum, the product of two numbers in a working
+/// fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
 /// Computes the value of a working.
 ///
 /// # Errors
 ///
-/// Returns the first fault, such as an unknown word, a division by zero, or a number that is too large.
+/// Returns the first fault in the working, such as an unknown word, a division by zero, or a number that is too large.
 pub(crate) fn evaluate(text: &str) -> Result<Fraction, Phrase> {
     let mut parser = Parser::of(text);
     let value = parser.sum()?;
@@ -316,15 +319,15 @@ pub(crate) fn evaluate(text: &str) -> Result<Fraction, Phrase> {
     }
 }
 
-/// The numbers in a working, up to the first error.
+/// Returns the numbers in a working, up to the first error.
 pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
-    // The parser's error is ignored here, because `evaluate` reports it.
+    // The parser's error is ignored here, because `evaluate` already reports it.
     let _ = parser.sum();
     parser.literals
 }
 
-/// Whether a working is a calculation and not only a number.
+/// Returns whether a working contains a calculation, not only a number.
 pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();
@@ -343,7 +346,7 @@ impl Parser {
         Parser { text: text.chars().collect(), at: 0, depth: 0, literals: Vec::new() }
     }
 
-    /// Builds the message about a fault at the current position.
+    /// Builds the message about a fault at the current position of the parser.
     fn wrong(&self, problem: Phrase) -> Phrase {
         phrase!("working-at", problem, position = self.at + 1)
     }
@@ -463,7 +466,7 @@ impl Parser {
         value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
     }
 
-    /// Reads values separated by commas, from the opening to the closing parenthesis.
+    /// Reads values that are separated by commas, from the opening to the closing parenthesis.
     fn arguments(&mut self) -> Result<Vec<Fraction>, Phrase> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -1,4 +1,4 @@
-//! Counts the cases of each clause, edition by edition.
+//! Counts the cases about each clause under each edition.
 
 use crate::corpus::Evidence;
 use crate::corpus::lint::answer;
@@ -6,31 +6,32 @@ use crate::corpus::rating::RatingEvidence;
 use crate::prelude::*;
 use schemars::JsonSchema;
 
-/// The number of cases about a clause.
+/// The numbers of cases about a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseCoverage<'c> {
     /// The id of the clause.
     pub clause: &'c str,
-    /// The subject of the clause.
+    /// The subject of the clause, in words of this project.
     pub heading: &'c Texts,
-    /// The least number of cases required.
+    /// The minimum number of cases about the clause.
     pub minimum: u32,
     /// For each edition that has the clause, the number of cases with a check under this edition.
     pub editions: BTreeMap<&'static str, usize>,
-    /// Number of cases about the clause.
+    /// The number of cases about the clause.
     pub cases: usize,
-    /// Number of expected values that a publication states, in all cases about the clause.
+    /// The number of expected values that a publication states. All cases about the clause are counted.
     pub published: usize,
 }
 
 impl ClauseCoverage<'_> {
-    /// Whether the clause has fewer cases than required.
+    /// Returns whether the corpus has fewer cases about the clause than required.
     pub fn is_short(&self) -> bool {
         self.cases < self.minimum as usize
     }
 }
 
-/// The coverage of every clause of C.07, then of every clause of B.02, in the order of the registries.
+/// Returns the coverage of every clause of C.07, followed by that of every clause of B.02, in the order of the
+/// registries.
 pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
     let standings = corpus.registry.clauses.iter().map(|clause| {
         let mut editions: BTreeMap<Edition, usize> = Edition::ALL
@@ -76,7 +77,7 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
     standings.chain(ratings).collect()
 }
 
-/// Number of values of a check that a publication states.
+/// Returns the number of values of a check that a publication states.
 fn stated(check: &Check) -> usize {
     let is_stated = |id: u32, code: &str| {
         check.evidence.iter().any(|own| matches!(own, Evidence::Published { .. }) && own.covers(id, code))
@@ -84,29 +85,30 @@ fn stated(check: &Check) -> usize {
     check.values.iter().flat_map(|(id, row)| row.keys().filter(|code| is_stated(*id, code))).count()
 }
 
-// Counts the independent sources of each expected answer.
+// Finds the independent sources of each expected answer.
 
-/// The value of [`Held::unit`] for a ranking.
+/// The text in [`Held::unit`] if the answer is a ranking.
 pub const RANKING: &str = "ranking";
 
 const HAND: &str = "hand";
 
-/// One expected answer and its sources.
+/// One expected answer, with the sources that confirm it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
-    /// The full id of the check.
+    /// The full id of the check that expects the answer.
     pub check: String,
-    /// The code, [`RANKING`], or the key of an answer about ratings.
+    /// The tie-break code, [`RANKING`], or the key of an answer about ratings.
     pub unit: String,
-    /// The participant, if the unit is a value.
+    /// The participant, if the answer is a value of a participant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The sources of the answer: `hand` for a derivation by hand, names of programs, and ids of publications.
+    /// The sources that confirm the answer: `hand` for a derivation by hand, the names of programs, and the ids of
+    /// publications.
     pub hands: BTreeSet<String>,
 }
 
-/// Every value and ranking that can be wrong, with its sources. Totals need no source, because the crosstable shows
-/// them.
+/// Returns every expected value and ranking that counts, with its sources. Open checks are not included. Totals such as
+/// points need no source, because the crosstable shows them.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {
@@ -158,32 +160,32 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
     if check.ranking.is_some() {
         let stated = check.evidence.iter().filter(|own| own.covers_ranking(&check.tiebreaks)).map(name);
-        // A source that covers every value also confirms the order that follows from the values.
+        // A source that confirms every value also confirms the order that follows from the values.
         let decided = answer::is_decided(corpus, case, check).then_some(everywhere).flatten();
         found.push(of(RANKING, None, stated.chain(decided.unwrap_or_default()).collect()));
     }
 }
 
-// Reads `ratchet.json`, which lists the checks of the last release. The linter reports checks of the last release that
-// are missing.
+// Reads `ratchet.json`, which lists the checks of the last release. The linter reports every check of the last release
+// that is missing.
 
-/// `ratchet.json`.
+/// The content of `ratchet.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Ratchet")]
 pub struct RatchetFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The version of the corpus for which the file was written.
     pub version: String,
-    /// Checks with exactly one accepted answer, by case.
+    /// The checks with exactly one accepted answer, by case.
     pub settled: BTreeMap<String, Vec<String>>,
-    /// Checks with several accepted readings, by case.
+    /// The checks with several accepted readings, by case.
     pub alternative: BTreeMap<String, Vec<String>>,
-    /// Checks whose answer is unknown, by case.
+    /// The checks whose right answer is unknown, by case.
     pub open: BTreeMap<String, Vec<String>>,
-    /// Checks that may be missing or weaker than in the last release, with the reason.
+    /// The checks that may be missing or less strict than in the last release. The value is the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub excused: BTreeMap<String, String>,
 }

@@ -1,5 +1,5 @@
-//! Exports the corpus for programs in any language: as one JSON file, and for each case as a TRF file with
-//! tables of the expected values.
+//! Exports the corpus for programs in any language. The export contains one JSON file with everything, and for each
+//! case a TRF file with tables of the expected values.
 
 use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
@@ -39,19 +39,19 @@ struct WithId<'c, F: Clone> {
     file: Cow<'c, F>,
 }
 
-/// Returns a case about ratings with complete requests, so that users of the export need not apply merge patches.
+/// Returns a case about ratings whose requests are complete, so that users of the export need not apply merge patches.
 fn whole(case: &RatingCase) -> RatingCaseFile {
     let checks = case.file.checks.iter();
     let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
     RatingCaseFile { rating: None, checks, ..case.file.clone() }
 }
 
-/// The files to write by path, with `/` between the parts, and the cases that could not be exported.
+/// The files of an export by path, with `/` as the separator, and the cases that could not be exported as TRF.
 #[derive(Clone, Debug, Default)]
 pub struct Export {
     /// Content by path.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Cases without a TRF file, each with the reason.
+    /// The cases without a TRF file. The value is the reason.
     pub without_trf: BTreeMap<String, String>,
 }
 
@@ -59,7 +59,7 @@ pub struct Export {
 ///
 /// # Errors
 ///
-/// Returns an error if the id of a check is invalid, or a table or the JSON cannot be written.
+/// Returns an error if the id of a check is invalid, or if a table or the JSON cannot be written.
 pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
     let mut export = Export::default();
     let whole = Whole {
@@ -97,7 +97,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
             }
         }
         for check in &case.file.checks {
-            // In a file path, an invalid id could point outside the output folder.
+            // An invalid id in a file path could lead outside the output folder.
             if !is_slug(&check.id) {
                 let id = check.id.escape_default().to_string();
                 return Err(phrase!("cases-export-check-id", case = &case.name, id));
@@ -119,7 +119,8 @@ pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
     Ok(export)
 }
 
-/// Builds the message about a table that cannot be written. No valid corpus causes this error.
+/// Builds the message about a table of expected values that cannot be written. The error cannot occur with a valid
+/// corpus.
 fn unwritten(error: csv::Error) -> Phrase {
     phrase!("table-unwritten", problem = error.to_string())
 }
@@ -128,10 +129,10 @@ fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, Phrase> {
     writer.into_inner().map_err(|error| unwritten(error.into_error().into()))
 }
 
-/// Writes the expected answer of a check as a table, with one row per participant. A row contains the place (if a
-/// ranking is expected) and the values.
+/// Writes the expected answer of a check as a table with one row for each participant. Each row contains the values
+/// and, if the check expects a ranking, the place.
 ///
-/// An empty cell means that the check expects no value. `none` means that the rules define no value.
+/// A cell is empty if the check expects no value. A cell contains `none` if the rules define no value.
 fn table(case: &Case, check: &Check) -> Result<Vec<u8>, Phrase> {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
     let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();
@@ -160,7 +161,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, Phrase> {
     finished(writer)
 }
 
-/// The JSON Schemas of corpus files, each with the name of its file in `cases/schema/`.
+/// Returns the JSON Schemas of corpus files, each with the name of its file in `cases/schema/`.
 pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
     vec![
         ("case.schema.json", schema_of::<CaseFile>()),

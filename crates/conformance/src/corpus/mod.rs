@@ -1,8 +1,9 @@
-//! The corpus: cases with their registries, read from a directory or from the copy that is built into the program.
+//! The corpus: the cases and their registries. The program reads the corpus from a folder, or uses the copy that is
+//! built into the program.
 //!
-//! A [`Corpus`] contains only valid cases. The faults of an invalid file are diagnostics with file, line, column and
+//! A [`Corpus`] contains only valid cases. Each fault of an invalid file is a diagnostic with file, line, column and
 //! JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`, [`Selection`] selects cases, and
-//! [`coverage`] counts them by clause.
+//! [`coverage`] counts the cases about each clause.
 //!
 //! ```
 //! use tiebreak_engine::rules::Edition;
@@ -46,14 +47,14 @@ use std::str::FromStr;
 use tiebreak_b02::EditionName as RatingEdition;
 use tiebreak_engine::rules::TieBreakList;
 
-// Reads `sources.json`, which lists the programs and publications that can be evidence.
+// Reads `sources.json`, which lists the programs and publications that can serve as evidence.
 
-/// `sources.json`.
+/// The content of `sources.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Sources")]
 pub struct SourcesFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// Programs, by name.
@@ -62,60 +63,61 @@ pub struct SourcesFile {
     pub publications: Vec<Publication>,
 }
 
-/// A program that can be evidence.
+/// A program whose answers can serve as evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramSource {
-    /// The name of the program.
+    /// The name of the program that can serve as evidence.
     pub name: String,
-    /// The versions whose answers are evidence.
+    /// The versions of the program whose answers can serve as evidence.
     #[schemars(length(min = 1))]
     pub versions: Vec<String>,
-    /// The address of the program, or its path in this repository.
+    /// The web address of the program, or its path in this repository.
     pub address: String,
-    /// A description of the program, and the way in which we confirm its answers.
+    /// A description of the program, and the way in which this project confirms its answers.
     pub about: Texts,
 }
 
-/// A publication that can be evidence.
+/// A publication that can serve as evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Publication {
     /// Stable short name.
     pub id: String,
-    /// Title, author, revision.
+    /// The title, author and revision of the publication.
     pub title: String,
-    /// The address of the publication, if it has one.
+    /// The web address of the publication, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// The content of the publication, and its use in the corpus.
+    /// A description of the publication, and its use in the corpus.
     pub about: Texts,
 }
 
 impl SourcesFile {
-    /// Whether this version of a program is registered. If the corpus registers no program, every version counts as
-    /// registered.
+    /// Returns whether this version of a program is registered. If the corpus registers no program, every version
+    /// counts as registered.
     fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
-    /// Whether a publication is registered. If the corpus registers no publication, every publication counts as
+    /// Returns whether a publication is registered. If the corpus registers no publication, every publication counts as
     /// registered.
     fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }
 }
 
-/// Selects the checks that satisfy all given conditions.
+/// A selection of checks. A check must satisfy all given conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Ids of cases, ids of checks, or patterns for either. Empty means all.
+    /// The ids of cases, the ids of checks, or patterns for these ids. If the list is empty, all checks are selected.
     patterns: Vec<String>,
-    /// Ids of clauses. A clause includes its subclauses. Empty means all.
+    /// Ids of clauses. The clauses whose checks are selected. A clause includes its subclauses. If the list is empty,
+    /// all clauses are selected.
     clauses: Vec<String>,
-    /// The editions of the rules. Empty means all.
+    /// The editions whose checks are selected. If the list is empty, all editions are selected.
     editions: Vec<AnyEdition>,
     /// The profile that the checks must belong to.
     profile: Option<Profile>,
@@ -131,7 +133,7 @@ pub enum AnyEdition {
 }
 
 impl AnyEdition {
-    /// The id of the edition.
+    /// Returns the id of the edition.
     pub fn id(self) -> &'static str {
         match self {
             AnyEdition::TieBreaks(edition) => edition.id(),
@@ -159,7 +161,7 @@ impl Selection {
     ///
     /// # Errors
     ///
-    /// Returns all unknown names.
+    /// Returns all names in the options that are unknown.
     pub fn new(
         registry: &Registry,
         patterns: &[String],
@@ -198,7 +200,7 @@ impl Selection {
         if errors.is_empty() { Ok(selection) } else { Err(errors) }
     }
 
-    /// The selected checks, each with the editions of its questions, in the order of the corpus.
+    /// Returns the selected checks in the order of the corpus, each with the editions under which the program asks it.
     pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
         corpus
             .checks()
@@ -209,9 +211,9 @@ impl Selection {
             .collect()
     }
 
-    /// The selected checks about ratings, in the order of the corpus.
+    /// Returns the selected checks about ratings, in the order of the corpus.
     ///
-    /// If a profile is selected, open checks are left out.
+    /// If a profile is selected, leaves out open checks.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingCase, &'c RatingCheck)> {
         let wants = |case: &RatingCase, check: &RatingCheck| {
             let profiled = self.profile.as_ref().is_none_or(|profile| {
@@ -228,7 +230,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions under which a check is selected. The list is empty if the check is not selected.
+    /// Returns the editions under which a check is selected. The list is empty if the check is not selected.
     fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();
@@ -242,8 +244,8 @@ impl Selection {
         check.editions.iter().map(|name| name.edition()).filter(asked).filter(profiled).collect()
     }
 
-    /// Whether the patterns of the selection include a case or a check. A pattern is an id, a parent folder, or a text
-    /// with `*` or `?`.
+    /// Returns whether the patterns of the selection match a case or a check. A pattern is an id, the first parts of an
+    /// id, or a text with `*` or `?`.
     fn names(&self, case: &str, check: &str) -> bool {
         let is_named = |pattern: &String| {
             let is_below = case.strip_prefix(pattern.as_str()).is_some_and(|rest| rest.starts_with('/'));
@@ -252,7 +254,7 @@ impl Selection {
         self.patterns.is_empty() || self.patterns.iter().any(is_named)
     }
 
-    /// Whether the patterns and the clauses of the selection include a check.
+    /// Returns whether the selection includes a check by its patterns and its clauses.
     fn covers(&self, case: &str, check: &str, clauses: &[String]) -> bool {
         let is_wanted = |id: &String| self.clauses.iter().any(|wanted| is_below(id, wanted));
         self.names(case, check) && (self.clauses.is_empty() || clauses.iter().any(is_wanted))
@@ -264,11 +266,11 @@ impl Selection {
     }
 }
 
-/// Whether an id matches a pattern, in which `*` matches any characters and `?` one character.
+/// Returns whether an id matches a pattern. In a pattern, `*` matches any characters and `?` matches one character.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     let (mut at_id, mut at_pattern) = (0, 0);
-    // If the text after the last `*` does not match, the search returns to the positions in `last_star`, and the `*`
-    // matches one more character.
+    // If the text after the last `*` does not match, the search returns to the positions in `last_star`, where the `*`
+    // then matches one more character.
     let mut last_star: Option<(usize, usize)> = None;
     while at_id < id.len() {
         match pattern.get(at_pattern) {
@@ -292,19 +294,19 @@ fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     pattern.get(at_pattern..).unwrap_or_default().iter().all(|byte| *byte == b'*')
 }
 
-/// Whether a clause is `wanted`, or a part of `wanted`.
+/// Returns whether a clause is `wanted` or a subclause of `wanted`.
 fn is_below(id: &str, wanted: &str) -> bool {
     id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a check belongs to a profile. Three kinds of checks belong to no profile: open checks, checks of standings
-/// after an earlier round, and checks that expect only findings.
+/// Returns whether a check belongs to a profile. Three kinds of checks belong to no profile: open checks, checks about
+/// an earlier round, and checks that expect only findings.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
     let decides = check.status.decides()
         && check.after(tournament.rounds()) == tournament.rounds()
         && !check.is_about_findings_only();
-    // The codes are compared last, because parsing codes takes longer than the other comparisons.
+    // The codes are compared last, because parsing them takes longer than the other comparisons.
     let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));
     decides
         && profile.families.iter().any(|family| family == case.family())

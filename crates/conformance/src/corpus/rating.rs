@@ -1,4 +1,4 @@
-//! Reads cases about ratings (family `b02`), and judges answers to their requests.
+//! Reads cases about ratings (family `b02`), and judges the answers to their requests.
 
 #[cfg(test)]
 mod tests;
@@ -14,15 +14,15 @@ use tiebreak_format::json::Document;
 
 // Reads `clauses-b02.json`, which lists the clauses of the rating regulations.
 
-/// `clauses-b02.json`.
+/// The content of `clauses-b02.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses of B.02")]
 pub struct RatingClausesFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The clauses, in the order of the text.
+    /// The clauses, in the order of the regulations.
     pub clauses: Vec<RatingClause>,
 }
 
@@ -30,14 +30,14 @@ pub struct RatingClausesFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingClause {
-    /// The id of the clause, which never changes: `b02.` and the number.
+    /// The id of the clause, which never changes: `b02.`, followed by the number of the clause.
     pub id: String,
     /// The subject of the clause, in words of this project.
     pub heading: Texts,
-    /// The least number of cases required.
+    /// The minimum number of cases about the clause.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
-    /// A remark about the clause for readers.
+    /// A remark about the clause for readers of the corpus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Texts>,
 }
@@ -48,18 +48,18 @@ pub const FAMILY: &str = "b02";
 /// A case about ratings with its id.
 #[derive(Clone, Debug)]
 pub struct RatingCase {
-    /// The path of the case file below the corpus, without extension. The id never changes.
+    /// The path of the case file within the corpus folder, without extension. The id of a case never changes.
     pub id: String,
-    /// The content of the file.
+    /// The content of the case file.
     pub file: RatingCaseFile,
-    /// The parsed file, with the position of every value.
+    /// The parsed case file, with the position of every value.
     pub document: Document,
-    /// The name of the file in diagnostics.
+    /// The name of the case file in diagnostics.
     pub name: String,
 }
 
 impl RatingCase {
-    /// The question to a program, without the expected values.
+    /// Returns the question that a program gets, without the expected values.
     pub fn question(&self, check: &RatingCheck) -> Map<String, Value> {
         match self.file.request(check) {
             Value::Object(request) => request,
@@ -67,13 +67,13 @@ impl RatingCase {
         }
     }
 
-    /// The full id of a check.
+    /// Returns the full id of a check.
     pub fn check_id(&self, check: &RatingCheck) -> String {
         format!("{}#{}", self.id, check.id)
     }
 }
 
-/// Whether a path below the corpus belongs to a case about ratings.
+/// Returns whether a path within the corpus folder belongs to a case about ratings.
 pub fn is_rating(path: &str) -> bool {
     path.split('/').next() == Some(FAMILY)
 }
@@ -97,41 +97,41 @@ pub fn load(source: &Source, path: &str) -> Result<RatingCase, Vec<Diagnostic>> 
     }
 }
 
-// The form of a case about ratings.
+// Defines the form of a case about ratings.
 
-/// One case: requests and the expected answers.
+/// One case about ratings: requests and the expected answers to them.
 #[tiebreak_attributes::skip_none(kills)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rating case")]
 pub struct RatingCaseFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The edition of B.02 that applies to the requests. For a request with `"edition": null`, the first day decides
-    /// the edition instead.
+    /// The edition of B.02 that applies to the requests. For a request with `"edition": null`, the first day of the
+    /// event determines the edition.
     pub edition: EditionName,
     /// The fact that the case demonstrates.
     pub title: Texts,
-    /// Ids of the clauses that determine the answer, with the main clause first.
+    /// The ids of the clauses that determine the answer. The main clause comes first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// The content of the rule, and the behavior of a program that breaks the rule.
+    /// The rule that the case tests, and the behavior of a program that breaks it.
     pub why: Texts,
-    /// The common part of the requests of all checks.
+    /// The part that the requests of all checks have in common.
     pub rating: Option<Common>,
     /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<RatingCheck>,
-    /// Ids of catalogued deviations that the case detects.
+    /// The ids of catalogued deviations that the case detects.
     pub kills: Vec<String>,
 }
 
-/// The common part of the requests of all checks.
+/// The part that the requests of all checks have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Common {
-    /// A request that each check changes by a merge patch (RFC 7386).
+    /// The common request. Each check changes it by a merge patch (RFC 7386).
     pub request: Map<String, Value>,
 }
 
@@ -140,39 +140,39 @@ pub struct Common {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingCheck {
-    /// Stable id of the check, unique within the case.
+    /// The stable id of the check, which is unique within the case.
     pub id: String,
-    /// The request, or the changes to the common request.
+    /// The request of the check, or its changes to the common request.
     pub request: Map<String, Value>,
-    /// Expected values by key; the answer of a program may contain further keys.
+    /// The expected values by key. The answer of a program can contain further keys.
     pub values: BTreeMap<String, String>,
     /// The rules that the request breaks, if the program must reject the request.
     pub refused: Vec<String>,
-    /// The calculation of each number, in the terms of the rule.
+    /// The calculation of each number, in the words of the rule.
     pub working: BTreeMap<String, String>,
     /// The source of each number that needs no calculation, such as a count or a number in the request.
     pub taken: BTreeMap<String, String>,
-    /// The sources of the answers.
+    /// The sources that confirm the expected answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<RatingEvidence>,
-    /// Whether the answer is certain.
+    /// Whether the expected answer is certain.
     pub status: Status,
-    /// Other answers that an unclear rule allows.
+    /// Other answers that pass because the rule is unclear.
     pub readings: Vec<RatingReading>,
 }
 
 impl RatingCheck {
-    /// The calculation of a number, or the source of a number that needs no calculation.
+    /// Returns the calculation of a number, or the source of a number that needs no calculation.
     pub fn behind(&self, key: &str) -> Option<&String> {
         self.working.get(key).or_else(|| self.taken.get(key))
     }
 }
 
-/// A source of an answer, independent of this project's engine.
+/// A source that confirms an answer and is independent of this project's engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum RatingEvidence {
-    /// The author derived the answer by hand from the text of the rule; every number has its working.
+    /// The author derived the answer by hand from the text of the rule. Every number has its working.
     Hand {
         /// Whether the author derived the answer before seeing any program's answer.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -184,7 +184,7 @@ pub enum RatingEvidence {
         name: String,
         /// The version of the program.
         version: String,
-        /// The keys that the evidence covers.
+        /// The keys of the values that the evidence covers.
         keys: Vec<String>,
     },
     /// A publication states the answer.
@@ -193,20 +193,20 @@ pub enum RatingEvidence {
         source: String,
         /// The position in the publication, such as a page or an exercise.
         at: String,
-        /// The keys that the evidence covers.
+        /// The keys of the values that the evidence covers.
         keys: Vec<String>,
     },
 }
 
-/// Another answer that an unclear rule allows. Values that the reading does not list are those of the main answer.
+/// Another answer that passes because the rule is unclear. All other values are those of the main answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingReading {
-    /// The decision and its variant, for instance `cascade=once`.
+    /// The name of the ruling and of the reading, for instance `cascade=once`.
     pub ruling: String,
-    /// A program or person that uses the reading, or the words of the rule that allow the reading.
+    /// The source of the reading: a program or person that uses it, or the words of the rule that allow it.
     pub source: String,
-    /// The values that differ from those of the main answer.
+    /// The values that differ from the values of the main answer.
     pub values: BTreeMap<String, String>,
 }
 
@@ -222,7 +222,7 @@ impl RatingCaseFile {
     }
 }
 
-/// Changes a value by a merge patch (RFC 7386).
+/// Applies a merge patch (RFC 7386) to a value.
 fn merge(target: &mut Value, patch: &Value) {
     let Value::Object(changes) = patch else {
         *target = patch.clone();

@@ -1,4 +1,4 @@
-//! The registries of a corpus: everything except the cases.
+//! Reads the registries of a corpus, which contain everything except the cases.
 
 use crate::corpus::SourcesFile;
 use crate::corpus::case::{file, optional};
@@ -11,56 +11,58 @@ use tiebreak_diagnose::rulings::{RulingStanding, RulingsFile};
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_event::regulations::EditionName;
 
-/// Everything in a corpus except the cases.
+/// The registries of a corpus: everything except the cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registry {
-    /// Clauses of the regulations (`clauses.json`), followed by those of the classic systems
+    /// The clauses of the regulations (`clauses.json`), followed by the clauses of the classic systems
     /// (`clauses-classic.json`).
     pub clauses: Vec<Clause>,
-    /// Clauses of the rating regulations (`clauses-b02.json`); empty if the corpus lacks this file.
+    /// The clauses of the rating regulations (`clauses-b02.json`). The list is empty if the corpus lacks this file.
     pub rating_clauses: Vec<RatingClause>,
-    /// Codes of tie-breaks (`codes.json`).
+    /// The codes of tie-breaks (`codes.json`).
     pub codes: Vec<CodeEntry>,
-    /// Profiles, which are selections of checks that a program can pass as a whole (`profiles.json`).
+    /// The profiles (`profiles.json`). A program meets a profile if it passes all checks of the profile.
     pub profiles: Vec<Profile>,
     /// The version of the corpus (`corpus.json`).
     pub corpus: CorpusFile,
-    /// Ids of cases that were renamed (`redirects.json`).
+    /// The old and new ids of cases that were renamed (`redirects.json`).
     pub redirects: Vec<Redirect>,
-    /// Programs and publications that can be evidence (`sources.json`); empty if the corpus lacks this file.
+    /// Programs and publications that can serve as evidence (`sources.json`). The list is empty if the corpus lacks
+    /// this file.
     pub sources: SourcesFile,
-    /// Points where the words of a rule allow several readings (`rulings.json`); empty if the corpus lacks this file.
+    /// The points on which the words of a rule allow several readings (`rulings.json`). The list is empty if the corpus
+    /// lacks this file.
     pub rulings: RulingsFile,
-    /// The checks that depend on the rulings (`rests.json`).
+    /// The checks whose answers depend on a ruling (`rests.json`).
     pub rests: RestsFile,
-    /// The checks of the last release (`ratchet.json`); empty if the corpus lacks this file.
+    /// The checks of the last release (`ratchet.json`). The lists are empty if the corpus lacks this file.
     pub ratchet: RatchetFile,
 }
 
-/// `corpus.json`.
+/// The content of `corpus.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Corpus")]
 pub struct CorpusFile {
-    /// Version of the format of the cases; always 1.
+    /// The version of the case format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// Semantic version of the content: patch for wording, minor for new checks, major for changed answers
-    /// and removed ids.
+    /// The semantic version of the content. The patch number changes with the wording, the minor number with new
+    /// checks, and the major number with changed answers and removed ids.
     pub version: String,
-    /// License of the data.
+    /// The license of the data in the corpus.
     pub license: String,
 }
 
-/// `redirects.json`.
+/// The content of `redirects.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Redirects")]
 pub struct RedirectsFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The renamed ids, in the order in which they were renamed.
+    /// The redirects from old ids to new ids, in the order in which the cases were renamed.
     pub redirects: Vec<Redirect>,
 }
 
@@ -123,41 +125,41 @@ impl Registry {
         Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
     }
 
-    /// The clause with this id.
+    /// Returns the clause with this id.
     pub fn clause(&self, id: &str) -> Option<&Clause> {
         self.clauses.iter().find(|clause| clause.id == id)
     }
 
-    /// The clause of the rating regulations with this id.
+    /// Returns the clause of the rating regulations with this id.
     pub fn rating_clause(&self, id: &str) -> Option<&RatingClause> {
         self.rating_clauses.iter().find(|clause| clause.id == id)
     }
 
-    /// The subject of a clause of the tie-break or the rating regulations.
+    /// Returns the subject of a clause of the tie-break or the rating regulations.
     pub fn heading(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating_clause(id).map(|clause| &clause.heading);
         self.clause(id).map(|clause| &clause.heading).or_else(rating)
     }
 
-    /// The entry for a code. The reference and the modifiers of the code are ignored.
+    /// Returns the registry entry for a tie-break code. Ignores the reference and the modifiers of the code.
     pub fn code(&self, code: &str) -> Option<&CodeEntry> {
         let name = code.split([':', '/']).next().unwrap_or(code);
         self.codes.iter().find(|entry| entry.code == name || entry.aliases.iter().any(|alias| alias == name))
     }
 
-    /// Number of decimals to which answers may be rounded, or `None` if answers must be exact.
+    /// Returns the number of decimals to which a program may round its answers, or `None` if answers must be exact.
     pub fn places(&self, code: &str) -> Option<u32> {
         self.code(code).and_then(|entry| entry.places)
     }
 
-    /// The profile with this id.
+    /// Returns the profile with this id.
     pub fn profile(&self, id: &str) -> Option<&Profile> {
         self.profiles.iter().find(|profile| profile.id == id)
     }
 
-    /// The current id of a case that may have been renamed.
+    /// Returns the current id of a case. The argument is the current id or an old id of the case.
     pub fn redirected<'r>(&'r self, id: &'r str) -> &'r str {
-        // A case may have been renamed several times, but never more often than there are redirects.
+        // A case can be renamed several times, but at most as often as there are redirects.
         self.redirects.iter().fold(id, |now, _| {
             let next = self.redirects.iter().find(|redirect| redirect.from == now);
             next.map_or(now, |redirect| redirect.to.as_str())
@@ -167,57 +169,57 @@ impl Registry {
 
 // Reads `clauses.json`, which lists the clauses of the regulations with their numbers in each edition.
 
-/// `clauses.json`.
+/// The content of `clauses.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses")]
 pub struct ClausesFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The clauses, in the order of the newest edition.
+    /// The clauses, in the order of the newest edition of the regulations.
     pub clauses: Vec<Clause>,
 }
 
-/// One clause, or a numbered or unnumbered part of a clause.
+/// One clause, or a part of a clause with or without a number.
 #[tiebreak_attributes::skip_none(unnumbered, sources, slips)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
-    /// The id, which never changes.
+    /// The id of the clause, which never changes.
     pub id: String,
-    /// The number of the clause in each edition; null if the edition lacks the clause.
+    /// The number of the clause in each edition. The number is null if the edition lacks the clause.
     pub numbers: BTreeMap<String, Option<String>>,
     /// The subject of the clause, in words of this project.
     pub heading: Texts,
-    /// The function of the clause.
+    /// The function of the clause in the regulations.
     pub kind: ClauseKind,
     /// The editions that changed the meaning of the clause.
     pub changed_in: Vec<EditionName>,
-    /// Editions in which the clause has no number.
+    /// The editions in which the clause has no number.
     pub unnumbered: Vec<EditionName>,
-    /// Public addresses of the definition, for systems that FIDE does not define.
+    /// The public addresses of the definition, if the clause belongs to a system that FIDE does not define.
     pub sources: Vec<String>,
-    /// Misprints in the clause.
+    /// The misprints in the clause.
     pub slips: Vec<Slip>,
-    /// The least number of cases required.
+    /// The minimum number of cases about the clause.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
-    /// A remark about the clause for readers.
+    /// A remark about the clause for readers of the corpus.
     pub note: Option<Texts>,
 }
 
-/// The function of a clause.
+/// The function of a clause in the regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClauseKind {
-    /// The clause determines values or an order.
+    /// The clause states how values or an order are computed.
     Computes,
     /// The clause requires or allows a declaration in the regulations of an event.
     Declares,
     /// The clause defines a term.
     Defines,
-    /// The clause is a title or an explanation.
+    /// The clause is a title or an explanation without a rule.
     Informs,
 }
 
@@ -225,31 +227,31 @@ pub enum ClauseKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slip {
-    /// The edition with the misprint.
+    /// The edition that contains the misprint.
     pub edition: EditionName,
     /// The printed text.
     pub printed: Texts,
     /// The intended text.
     pub correct: Texts,
-    /// The evidence for the misprint.
+    /// The evidence that the text is a misprint.
     pub evidence: Texts,
 }
 
 // Reads `codes.json`, which lists the codes of tie-breaks in the corpus.
 
-/// `codes.json`.
+/// The content of `codes.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Codes")]
 pub struct CodesFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The codes, in the order of the articles.
+    /// The codes, in the order of the articles that define them.
     pub codes: Vec<CodeEntry>,
 }
 
-/// One code, without reference and modifiers.
+/// One tie-break code, without reference and modifiers.
 #[tiebreak_attributes::skip_none(aliases)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -258,21 +260,21 @@ pub struct CodeEntry {
     pub code: String,
     /// The name of the tie-break.
     pub name: Texts,
-    /// The clause that defines the code.
+    /// The clause that defines the tie-break.
     pub clause: String,
-    /// Kinds of events in which the code is defined.
+    /// The kinds of events for which the code is defined.
     pub kinds: Vec<EventKind>,
-    /// Whether higher or lower values are better. Some codes have no values, but only an order.
+    /// Whether higher or lower values of the tie-break are better. Some codes have no values and only give an order.
     pub direction: CodeDirection,
-    /// Number of decimals to which answers may be rounded; if absent, answers are exact.
+    /// The number of decimals to which a program may round its answers. If absent, answers are exact.
     pub places: Option<u32>,
-    /// References that the code allows in team events.
+    /// The references that the code allows in team events.
     pub references: Vec<String>,
-    /// Letters of the modifiers that the code allows, without numbers.
+    /// The letters of the modifiers that the code allows. Numbers after the letters are not included.
     pub modifiers: Vec<String>,
-    /// Editions that contain the code.
+    /// The editions that contain the code.
     pub editions: Vec<EditionName>,
-    /// Other names of the same tie-break in some editions.
+    /// Other names that the same tie-break has in some editions.
     pub aliases: Vec<String>,
 }
 
@@ -280,9 +282,9 @@ pub struct CodeEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EventKind {
-    /// Players.
+    /// An event in which players compete individually.
     Individual,
-    /// Teams.
+    /// An event in which teams compete.
     Team,
 }
 
@@ -294,24 +296,24 @@ pub enum CodeDirection {
     Higher,
     /// Lower values are better.
     Lower,
-    /// The code has no values, but only an order within a tied group.
+    /// The code has no values and only gives an order within a tied group.
     Order,
 }
 
 impl CodeDirection {
-    /// Whether the code has values.
+    /// Returns whether the code has values.
     pub fn has_values(self) -> bool {
         !matches!(self, CodeDirection::Order)
     }
 }
 
-/// `rests.json`: the checks whose answers change under another reading of a ruling. The command `cases coverage
-/// --rulings` finds these checks.
+/// The content of `rests.json`: the checks whose answers change under another reading of a ruling. The command `cases
+/// coverage --rulings` finds these checks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rests")]
 pub struct RestsFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The ids of the checks that depend on each ruling. The key is the id of the ruling.
@@ -319,7 +321,7 @@ pub struct RestsFile {
 }
 
 impl RestsFile {
-    /// The rulings that affect a check and allow several readings.
+    /// Returns the rulings that affect a check and allow several readings.
     pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
         let is_unsettled =
             |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);
@@ -328,21 +330,21 @@ impl RestsFile {
     }
 }
 
-// Reads `profiles.json`, which lists selections of checks that a program can pass as a whole.
+// Reads `profiles.json`, which defines selections of checks that a program can pass as a whole.
 
-/// `profiles.json`.
+/// The content of `profiles.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Profiles")]
 pub struct ProfilesFile {
-    /// Version of the file format; always 1.
+    /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The profiles.
     pub profiles: Vec<Profile>,
 }
 
-/// A selection of checks that a program can pass as a whole.
+/// A selection of checks. A program meets the profile if it passes all checks in the selection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
@@ -350,15 +352,16 @@ pub struct Profile {
     pub id: String,
     /// The title of the profile.
     pub title: Texts,
-    /// Families of the cases in the profile.
+    /// The families of the cases in the profile.
     pub families: Vec<String>,
-    /// Kinds of the events in the profile.
+    /// The kinds of events in the profile.
     pub kinds: Vec<EventKind>,
-    /// Pairing systems of the events in the profile.
+    /// The pairing systems of the events in the profile.
     pub pairings: Vec<String>,
-    /// Canonical codes. A check belongs to the profile if its list contains only these codes and scores.
+    /// Canonical codes. The codes of the profile. A check belongs to the profile only if its list contains no other
+    /// codes or scores.
     pub codes: Vec<String>,
-    /// Editions of the checks in the profile.
+    /// The editions of the checks in the profile.
     pub editions: Vec<EditionName>,
     /// The minimum number of checks in the profile.
     #[schemars(range(max = 100000))]
@@ -366,7 +369,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Whether the profile is about events of this kind with these pairings.
+    /// Returns whether the profile includes events of the given kind with the given pairings.
     pub fn is_for(&self, event: &Tournament) -> bool {
         let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
         let pairing = match event.pairing() {

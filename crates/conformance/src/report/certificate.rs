@@ -1,5 +1,5 @@
-//! Writes the certificate. The certificate states which profiles a program meets under each edition, and what the
-//! result proves.
+//! Writes the certificate. Builds the certificate, which states the profiles that a program meets under each edition,
+//! and what the result proves.
 
 use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
@@ -14,90 +14,91 @@ pub use tiebreak_event::lots::sha256;
 use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
 
-/// The results of a run in the form that the signature covers.
+/// The results of a run, in the form that is signed.
 #[tiebreak_attributes::skip_none(rulings)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// Name of the certificate format.
+    /// The name of the certificate format.
     pub schema: String,
-    /// Name of the program.
+    /// The name of the tested program.
     pub program: String,
-    /// The version of the program.
+    /// The version of the tested program.
     pub version: String,
-    /// The web address of the program.
+    /// The web address of the tested program.
     pub url: Option<String>,
     /// The tested files and the command line, with digests and the names of environment variables.
     pub tested: Option<Tested>,
-    /// Version of the program that judged the answers.
+    /// The version of the program that judged the answers.
     pub tool: String,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// The fresh questions (absent if there were none).
+    /// The fresh questions of the run, or `None` if there were none.
     pub challenge: Option<Challenge>,
-    /// The date that the caller gave.
+    /// The date of the run, as given by the caller.
     pub date: Option<String>,
     /// The result for every profile under every edition.
     pub profiles: Vec<ProfileResult>,
-    /// Readings of unclear rules that the program follows. The value is the number of checks in which the program
+    /// The readings of unclear rules that the program follows. The value is the number of checks in which the program
     /// follows the reading.
     pub readings: BTreeMap<String, u64>,
-    /// Rulings of this project on which the result depends (`docs/rulings`). The value is the number of passed checks
-    /// whose expected answer differs under another reading.
+    /// The rulings of this project (`docs/rulings`) on which the result depends. The value is the number of passed
+    /// checks whose expected answer differs under another reading of the ruling.
     pub rulings: BTreeMap<String, u64>,
-    /// Number of units by verdict in the whole run.
+    /// The number of units with each verdict in the whole run.
     pub counts: BTreeMap<Word, u64>,
-    /// The evidence in the certificate and its limits, in the language of the report.
+    /// A statement of the evidence in the certificate and its limits, in the language of the report.
     pub statement: String,
-    /// The owner of the signing key (absent without a signature). The signature is in a separate file.
+    /// The owner of the signing key, or `None` if the certificate is not signed. The signature is stored in a separate
+    /// file.
     pub signer: Option<Signer>,
-    /// SHA-256 of the other files of the certification.
+    /// The SHA-256 of each other file of the certification.
     pub files: BTreeMap<String, String>,
 }
 
-/// Whether a program meets a profile under an edition.
+/// The result of a program in one profile under one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileResult {
-    /// Id of the profile.
+    /// The id of the profile.
     pub profile: String,
     /// The edition.
     pub edition: String,
     /// The result.
     pub status: ProfileStatus,
-    /// Number of checks of the profile under the edition.
+    /// The number of checks that belong to the profile under the edition.
     pub checks: u64,
-    /// Number of units by verdict.
+    /// The number of units with each verdict.
     pub counts: BTreeMap<Word, u64>,
 }
 
 tiebreak_phrase::named! {
-    /// The result of a profile.
+    /// The status of a program in a profile.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum ProfileStatus as text {
         /// Every unit passed.
         Certified = "certified",
-    /// At least one unit is wrong.
+    /// At least one answer is wrong.
         Failed = "failed",
     /// No answer is wrong, but at least one answer was right only after a retry.
         Unstable = "unstable",
-    /// No answer is wrong, but some units were unsupported or not run.
+    /// No answer is wrong, but the program did not answer some questions.
         Incomplete = "incomplete",
-    /// The corpus has too few checks for this profile.
+    /// The corpus contains too few checks of the profile.
         TooFewChecks = "too few checks",
-    /// No answer is wrong, but there were no fresh questions.
+    /// No answer is wrong, but the program got no fresh questions.
         Unchallenged = "unchallenged",
     }
 }
 
 impl ProfileStatus {
-    /// Whether the program meets the profile.
+    /// Returns whether the status means that the program meets the profile.
     pub fn is_certified(self) -> bool {
         matches!(self, ProfileStatus::Certified)
     }
 
-    /// The name of the status in the language of the messages.
+    /// Returns the name of the status in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-status-"), &self.text().replace(' ', "-"))
     }
@@ -133,7 +134,7 @@ impl Certificate {
         }
     }
 
-    /// Builds the table of the profiles, with edition, result and number of checks.
+    /// Builds the table of profiles, with the edition, the result and the number of checks.
     pub fn table(&self, say: &Messages) -> Table {
         let mut table = table!(
             say, Left "column-profile", Left "column-edition", Left "column-result",
@@ -145,7 +146,7 @@ impl Certificate {
         table
     }
 
-    /// Adds to a page the readings that the program follows, and the rulings on which the result depends.
+    /// Adds to a page the readings that the program follows. Also adds the rulings on which the result depends.
     pub(super) fn rests(&self, page: &mut Page, say: &Messages) {
         let follows = self.readings.iter();
         let follows =
@@ -156,15 +157,15 @@ impl Certificate {
         page.section(tell!(say, "report-rulings"), rests.collect());
     }
 
-    /// The bytes of `certificate.json`.
+    /// Returns the bytes of `certificate.json`.
     pub fn to_bytes(&self) -> Vec<u8> {
-        // Serialization to JSON cannot fail, because every key can be written as a string.
+        // Serialization to JSON cannot fail, because every map key can be written as a string.
         let text = printable_json(serde_json::to_string_pretty(self).unwrap_or_default());
         format!("{text}\n").into_bytes()
     }
 }
 
-/// One sentence for each edition under which the program does not meet the requested profile.
+/// Returns one sentence for each edition under which the program does not meet the requested profile.
 pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &Messages) -> Vec<String> {
     let wanted = &report.header.selection;
     let is_asked = |result: &&ProfileResult| {
@@ -190,7 +191,7 @@ pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &
     certificate.profiles.iter().filter(is_asked).map(sentence).collect()
 }
 
-/// The answers that prevent a program from meeting a profile under an edition (wrong answers and declined questions),
+/// Returns the wrong answers and the declined questions that prevent a program from meeting a profile under an edition,
 /// counted by tie-break with its modifiers.
 fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [BTreeMap<String, u64>; 2] {
     let [mut wrong, mut declined] = [BTreeMap::new(), BTreeMap::new()];
@@ -208,7 +209,7 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     [wrong, declined]
 }
 
-/// Sentences about the evidence in a report, its limits, and the effect of a signature.
+/// Returns sentences about the evidence in a report, the limits of the evidence, and the effect of a signature.
 pub(super) fn worth(say: &Messages) -> [String; 4] {
     [
         tell!(say, "report-proves"),
@@ -218,7 +219,7 @@ pub(super) fn worth(say: &Messages) -> [String; 4] {
     ]
 }
 
-/// Rulings that decide passed checks, each with the number of these checks.
+/// Returns the rulings that decide passed checks, each with the number of checks that it decides.
 fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     let passed: BTreeSet<&str> = report
         .lines
@@ -262,7 +263,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             }
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
-            // The built-in engine gets no fresh questions, and there are no fresh questions about ratings.
+            // The built-in engine gets no fresh questions, and no fresh question is about ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
             let needs_it = report.header.shape != Shape::BuiltIn && !edition.starts_with(FAMILY);
             if result.status.is_certified() && needs_it && !fresh {
@@ -312,23 +313,22 @@ fn result(
     }
 }
 
-// Signs certificates. An ed25519 signature covers the bytes of `certificate.json`, which contains the digests of all
-// other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
+// Signs certificates. Signs certificates with ed25519. The signature covers the bytes of `certificate.json`, which
+// contains the digests of all other files. The keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
-/// The signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
+/// The name of the signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";
 const ALGORITHM: &str = "ed25519";
 
-/// The owner of the signing key. The entry about the owner is part of the certificate, so the signature covers the
-/// entry.
+/// The owner of the signing key. The certificate contains the entry about the owner, so the signature covers the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signer {
     /// The signature algorithm.
     pub algorithm: String,
-    /// The public key in the text of its PEM file.
+    /// The public key as the text of its PEM file.
     pub key: String,
-    /// The fingerprint of the key: the SHA-256 of its DER form.
+    /// The fingerprint of the key, which is the SHA-256 of the key in DER form.
     pub sha256: String,
 }
 
@@ -342,29 +342,29 @@ impl Signer {
         }
     }
 
-    /// The public key of the signer, or `None` if name, key and fingerprint do not match.
+    /// Returns the public key of the signer, or `None` if the name, the key and the fingerprint do not match.
     pub(super) fn key(&self) -> Option<TrustedKey> {
         let pem = format!("-----BEGIN PUBLIC KEY-----\n{}\n-----END PUBLIC KEY-----\n", self.key);
         TrustedKey::read(&pem).ok().filter(|key| key.signer() == *self)
     }
 }
 
-/// A public key, either trusted by the user or named by a certificate.
+/// A public key that the user trusts or that a certificate names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrustedKey(PublicKey);
 
 impl TrustedKey {
-    /// Reads a public key in PEM.
+    /// Reads a public key in PEM format.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text contains no key, or a weak key for which anybody can make signatures.
+    /// Returns an error if the text contains no key, or contains a weak key with which anybody can make signatures.
     pub fn read(pem: &str) -> Result<TrustedKey, Phrase> {
         let key = PublicKey::from_pem(pem).ok().filter(|key| key.validate().is_ok());
         key.map(TrustedKey).ok_or_else(|| Phrase::new(message!("key-no-public")))
     }
 
-    /// The entry about the signer in a certificate that is signed with this key.
+    /// Returns the entry about the signer for a certificate that is signed with this key.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0)
     }
@@ -374,45 +374,45 @@ impl TrustedKey {
     }
 }
 
-/// A private key. This type cannot be printed, so that no message shows the key by accident.
+/// A private key. A private key. The type cannot be printed, so that no message shows the key by accident.
 pub struct SigningKey(KeyPair);
 
 impl SigningKey {
-    /// Reads a private key in PEM.
+    /// Reads a private key in PEM format.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text contains no key, or an encrypted key.
+    /// Returns an error if the text contains no key, or if the key is encrypted.
     pub fn read(pem: &str) -> Result<SigningKey, Phrase> {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }
 
-    /// The public key that belongs to this private key, as an entry about the signer in a certificate.
+    /// Returns the entry about the signer for a certificate, with the public key that belongs to this private key.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0.pk)
     }
 
-    /// Signs bytes. With the same key, equal bytes always have equal signatures.
+    /// Signs bytes. The same key gives the same signature for the same bytes.
     pub(super) fn sign(&self, bytes: &[u8]) -> Vec<u8> {
         self.0.sk.sign(bytes, None).to_vec()
     }
 }
 
-// Computes digests. Values are digested as JSON with the keys in the order of the fields in Rust, so the layout of a
-// file does not matter.
+// Computes digests. The digests are computed from JSON values whose keys have the order of the fields in Rust, so the
+// layout of a file does not matter.
 
-/// The digests of a corpus.
+/// The digests of a corpus, which show whether two runs used the same corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Digests {
-    /// The digest of everything that affects verdicts.
+    /// The digest of the parts of the corpus that affect verdicts.
     pub judgement: String,
-    /// The digest of everything, including texts.
+    /// The digest of all parts of the corpus, including texts.
     pub content: String,
 }
 
 impl Digests {
-    /// The digests of a corpus, without the cases added by a challenge.
+    /// Computes the digests of a corpus without the cases that a challenge added.
     pub fn of(corpus: &Corpus) -> Digests {
         let (mut judgement, mut content) = (Digest::default(), Digest::default());
         for Case { id, file, .. } in corpus.cases.iter().filter(|case| !Challenge::has(&case.id)) {
@@ -458,13 +458,13 @@ impl Digests {
     }
 }
 
-/// Computes the SHA-256 of a list of values, each written as a line of JSON.
+/// Computes the SHA-256 of a list of values. Each value is written as a line of JSON.
 #[derive(Default)]
 struct Digest(hmac_sha256::Hash);
 
 impl Digest {
     fn add(&mut self, value: &impl Serialize) {
-        // Serialization to JSON cannot fail, because every key can be written as a string.
+        // Serialization to JSON cannot fail, because every map key can be written as a string.
         self.0.update(serde_json::to_vec(value).unwrap_or_default());
         self.0.update(b"\n");
     }
@@ -474,7 +474,7 @@ impl Digest {
     }
 }
 
-/// Adds to the digest those parts of a check about ratings that affect verdicts.
+/// Adds the parts of a check about ratings that affect verdicts to the digest.
 fn decisive_rating(case: &RatingCase, check: &RatingCheck, digest: &mut Digest) {
     let mut request = Value::from(case.question(check));
     request.sort_all_objects();
@@ -482,7 +482,7 @@ fn decisive_rating(case: &RatingCase, check: &RatingCheck, digest: &mut Digest) 
     check.readings.iter().for_each(|own| digest.add(&(&own.ruling, &own.values)));
 }
 
-/// A short digest of the expected answer for one unit, including the accepted readings.
+/// Returns a short digest of the expected answer for one unit, including the accepted readings.
 pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
     let mut digest = Digest::default();
     match ask {
@@ -515,11 +515,11 @@ fn expected(
     }
 }
 
-/// The SHA-256 of everything that a reader yields, in hexadecimal as printed by `sha256sum`.
+/// Returns the SHA-256 of all bytes from a reader, in hexadecimal as printed by `sha256sum`.
 ///
 /// # Errors
 ///
-/// Returns an error if reading fails.
+/// Returns an error if the reader fails.
 pub fn sha256_of(mut reader: impl Read) -> io::Result<String> {
     let (mut hash, mut piece) = (hmac_sha256::Hash::new(), vec![0; 1 << 16]);
     loop {
@@ -537,50 +537,51 @@ fn hexadecimal(digest: [u8; 32]) -> String {
 }
 
 tiebreak_phrase::named! {
-/// The change of a unit between two runs.
+/// The way in which the result of a unit changed between two runs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Kind as text {
-    /// The unit passed before and does not pass now.
+    /// The unit passed in the first run and does not pass in the second run.
         Broken = "broken",
-    /// The unit was answered before and is unsupported now.
+    /// The program answered the unit in the first run but does not support it in the second run.
         NewlyUnsupported = "newly unsupported",
     /// The corpora of the two runs expect different answers.
         ChangedExpectation = "changed expectation",
-    /// The unit was wrong before and passes now.
+    /// The unit was wrong in the first run and passes in the second run.
         Fixed = "fixed",
-    /// The unit was unsupported before and passes now.
+    /// The unit was unsupported in the first run and passes in the second run.
         NewlySupported = "newly supported",
-    /// The unit is wrong in both runs, with different answers.
+    /// The unit is wrong in both runs, but the answers differ.
         Otherwise = "wrong in another way",
-        /// Only the second run contains the unit.
+        /// The unit is only in the second run.
         New = "new check",
-        /// Only the first run contains the unit.
+        /// The unit is only in the first run.
         Gone = "gone",
     }
 }
 
-/// One unit that changed.
+/// A unit whose result changed between two runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The kind of change.
+    /// The way in which the result changed.
     pub kind: Kind,
     /// The name of the unit, with its check and edition.
     pub unit: String,
-    /// The verdict of the first run.
+    /// The verdict in the first run.
     pub before: Option<Word>,
-    /// The verdict of the second run.
+    /// The verdict in the second run.
     pub after: Option<Word>,
-    /// The reason for the verdict of the second run.
+    /// The reason for the verdict in the second run.
     pub reason: Option<Words>,
 }
 
-/// Whether two runs asked the same fresh questions. With a different seed, the same id denotes a different event.
+/// Returns whether two runs asked the same fresh questions. Under a different seed, the same id denotes a different
+/// event.
 pub fn has_same_questions(before: &Report, after: &Report) -> bool {
     before.header.challenge == after.header.challenge
 }
 
-/// All units that changed, sorted by kind with the worst first, then by id. Fresh questions are compared only
-/// if both runs have the same seed.
+/// Returns all units whose result changed, sorted by kind (the worst first), and then by id. Compares fresh questions
+/// only if both runs have the same seed.
 pub fn diff(before: &Report, after: &Report) -> Vec<Change> {
     let compares_fresh = has_same_questions(before, after);
     let index = |report: &Report| -> BTreeMap<(String, String, String), Line> {
@@ -678,7 +679,7 @@ mod signature_tests {
         assert!(SigningKey::read(PUBLIC).is_err());
         assert!(TrustedKey::read(PRIVATE).is_err());
         assert!(TrustedKey::read("").is_err());
-        // This weak key is the neutral point of the curve, for which one signature is valid for every text.
+        // This weak key is the neutral point of the curve, so one signature is valid for every text.
         let anybody = "-----BEGIN PUBLIC KEY-----\n\
             MCowBQYDK2VwAyEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n-----END PUBLIC KEY-----\n";
         assert!(TrustedKey::read(anybody).is_err());

@@ -1,5 +1,5 @@
-//! Writes the files of a certification in JUnit XML, in Markdown and in the format of badges. The first JUnit suite is
-//! the task list. Each clause has a suite with one test case per unit.
+//! Writes the files of a certification as JUnit XML, as Markdown and as badges. The first suite in the JUnit file is
+//! the task list. Each clause has its own suite, with one test case for each unit.
 
 use super::certificate::{Certificate, ProfileStatus, unmet, worth};
 use super::judged::Ask;
@@ -13,7 +13,7 @@ use tiebreak_phrase::outside;
 use tiebreak_words::message::Language;
 use tiebreak_words::page::{Align, Block, Column, Page};
 
-/// The child element of a test case in JUnit (its name, attributes and text), or `None` if the unit passed.
+/// The child element of a test case in JUnit (name, attributes and text), or `None` if the unit passed.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 const TODO: &str = "To do";
@@ -24,10 +24,10 @@ struct TestCase {
     status: Status,
 }
 
-/// The bytes of `junit.xml`. The file contains no times, so the same report always gives the same bytes.
+/// Returns the bytes of `junit.xml`. The file contains no times, so equal reports give equal bytes.
 pub(super) fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail, so the result is ignored.
     let _ = write(report, corpus, todo, &mut bytes);
     bytes
 }
@@ -63,9 +63,9 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// One test case for each row of the task list, with the failed units of the row.
+/// Returns one test case for each row of the task list, with the failed units of the row.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
-    // JUnit files are entirely in English, because the reasons of failures are in English.
+    // JUnit files are entirely in English, because the reasons for failures are in English.
     let say = Messages::new(Language::En);
     let tasks = tasks(todo, corpus, &say).into_iter();
     tasks
@@ -84,7 +84,7 @@ fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
 
 type Xml<'o> = Writer<&'o mut Vec<u8>>;
 
-/// Writes an XML element with its name, attributes and content.
+/// Writes an XML element with the given name, attributes and content.
 fn with<'o>(
     xml: &mut Xml<'o>,
     element: &str,
@@ -121,7 +121,7 @@ fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::R
     Ok(())
 }
 
-/// The status of a report line in JUnit. A known failure counts as skipped, with its reason.
+/// Returns the JUnit status of a report line. A known failure counts as skipped, and the status states its reason.
 fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
@@ -147,8 +147,8 @@ fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Op
     }
 }
 
-/// The content of a test case: the event, the expected answer with its working, the given answer, the articles of the
-/// rules, and a command that repeats the question.
+/// Returns the text of a test case: the event, the expected answer with its working, the given answer, the articles of
+/// the rules, and a command that repeats the question.
 fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     let case = line.case();
     let mut text = format!("\n{}\n", corpus.title(case).map(Texts::english).unwrap_or_default());
@@ -161,7 +161,7 @@ fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     printable_lines(&text)
 }
 
-/// The event with the expected and given answers, one line per participant.
+/// Returns the rows of the event as text, one line for each participant, with the expected and given answers.
 fn rows(sample: &Sample) -> String {
     let mut text = String::new();
     for row in &sample.rows {
@@ -187,7 +187,7 @@ fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// Number of test cases, and of failures of each kind.
+/// Returns the number of test cases, and the number of failures of each kind.
 fn counts<'l>(cases: impl Iterator<Item = &'l TestCase> + Clone) -> Vec<(&'static str, String)> {
     let count = |wanted: &str| {
         let kind = |status: &Status| status.as_ref().is_some_and(|(kind, ..)| *kind == wanted);
@@ -201,14 +201,14 @@ fn counts<'l>(cases: impl Iterator<Item = &'l TestCase> + Clone) -> Vec<(&'stati
     ]
 }
 
-/// Removes from a text the characters that are invalid in XML 1.0.
+/// Removes characters that are invalid in XML 1.0 from a text.
 fn printable(text: &str) -> String {
     let text = outside::printable(text);
     let fits = |c: &char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
     text.chars().filter(fits).collect()
 }
 
-// Writes the report as Markdown, as a summary for the page of a CI build.
+// Writes the report as Markdown, for the summary page of a CI build.
 
 /// Maximum number of failures that the summary lists.
 const FAILURES: usize = 200;
@@ -266,10 +266,10 @@ pub(super) fn markdown(
     page.to_markdown().into_bytes()
 }
 
-// Writes badges in the format of shields.io.
+// Writes badges in the JSON format of shields.io.
 
-/// The bytes of `badge.json`. The badge shows the newest edition under which the program meets profiles. If the
-/// program meets no profile, the badge shows the share of right answers.
+/// Returns the bytes of `badge.json`. The badge names the newest edition under which the program meets profiles. If the
+/// program meets no profile, the badge shows the share of right answers instead.
 pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     let with = |edition: Edition, has: fn(ProfileStatus) -> bool| {
         let profiles = certificate.profiles.iter();
@@ -290,7 +290,8 @@ pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     bytes(&shield("tiebreak-conformance", &message, color))
 }
 
-/// The bytes of `badges.json`: one badge for each tie-break and each family, over all editions.
+/// Returns the bytes of `badges.json`, which contains one badge for each tie-break and each family. The badges cover
+/// all editions.
 pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     let shares = shares(todo);
     let mut families: BTreeMap<&'static str, Share> = BTreeMap::new();
@@ -305,7 +306,7 @@ pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// The numbers of requested, right and wrong answers about one tie-break or one family.
+/// The numbers of requested, right and wrong answers about one tie-break or one family of cases.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,
@@ -320,8 +321,8 @@ impl Share {
         self.wrong += other.wrong;
     }
 
-    /// Writes the share of right answers as a badge. Declined questions count in the total, because the program gave no
-    /// right answer to them.
+    /// Returns a badge that shows the share of right answers. Declined questions count in the total, because the
+    /// program gave no right answer to them.
     fn badge(self, label: &str) -> Value {
         let Share { asked, right, wrong } = self;
         let color = if wrong > 0 {
@@ -335,7 +336,7 @@ impl Share {
     }
 }
 
-/// The share of right answers about each tie-break.
+/// Returns the share of right answers about each tie-break.
 fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     let mut shares: BTreeMap<String, Share> = BTreeMap::new();
     for row in &todo.rows {
@@ -349,7 +350,8 @@ fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     shares
 }
 
-/// The text and color of the badge of a program that meets no profile: the share of right answers.
+/// Returns the text and color of the badge for a program that meets no profile. The text states the share of right
+/// answers.
 fn without_profile(certificate: &Certificate) -> (String, &'static str) {
     let count = |is: fn(&Word) -> bool| -> u64 {
         certificate.counts.iter().filter(|(word, _)| is(word)).map(|(_, count)| count).sum()

@@ -1,8 +1,8 @@
-//! Writes the report as an HTML page with clauses, cases and verdicts. Each case has its crosstable, and the expected
-//! and the given values side by side.
+//! Writes the report as an HTML page with clauses, cases and verdicts. For each case, the page shows the crosstable,
+//! and the expected values next to the given values.
 //!
-//! The page needs no other file. With a script, the reader can filter the cases by verdict and clause. Without
-//! scripts, the page shows all cases.
+//! The page needs no other files. If scripts are enabled, the reader can filter the cases by verdict and clause.
+//! Without scripts, the page shows all cases.
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingCase, crosstable};
 use crate::report::certificate::{Certificate, unmet, worth};
@@ -16,18 +16,18 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{distinct, table, tell};
 
-/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page selects cases by these
-/// classes.
+/// Returns the CSS class of a line: the verdict, or `open` for an open check. The filter on the page selects cases by
+/// their CSS classes.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
 
-/// Writes the verdict of a line as a colored label.
+/// Writes the verdict of a report line as a colored label.
 fn badge(line: &Line, say: &Messages) -> String {
     format!("<span class=\"word {}\">{}</span>", shown(line), escape(&line.word(say)))
 }
 
-// Writes the page around the cases.
+// Writes the parts of the page before and after the cases.
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -40,7 +40,7 @@ pub(in crate::report) fn page(
     first: &[Block],
 ) -> Vec<u8> {
     let mut out = String::new();
-    // Writing into a string cannot fail.
+    // Writing into a string cannot fail, so the result is ignored.
     let _ = whole(&mut out, report, corpus, certificate, first);
     out.into_bytes()
 }
@@ -106,7 +106,7 @@ fn whole(
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
-/// Writes the section about the evidence in the report and its limits.
+/// Writes the section about the evidence in the report and the limits of the evidence.
 fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
     writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
     for sentence in worth(say) {
@@ -141,7 +141,7 @@ fn head(
     out.write_str(&blocks_to_html(&page.blocks))
 }
 
-/// Writes the table of profiles, with one row per profile and one column per edition.
+/// Writes the table of profiles, with one row for each profile and one column for each edition.
 fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt::Result {
     let editions = distinct(certificate.profiles.iter().map(|result| result.edition.as_str()));
     let profile = escape(&tell!(say, "column-profile"));
@@ -186,8 +186,8 @@ fn filter(
     say: &Messages,
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
-    // The script replaces the first hash sign with the number of shown cases, and the second hash sign with the number
-    // of all cases.
+    // The script replaces the first hash sign with the number of shown cases, and the second with the number of all
+    // cases.
     let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,
@@ -218,11 +218,11 @@ fn filter(
     writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
 
-/// The verdicts from the worst to the best. The page shows the worst verdict of each case.
+/// The verdicts, from the worst to the best. For each case, the page shows the worst verdict.
 const WORST_FIRST: [&str; 9] =
     ["crash", "timeout", "malformed", "fail", "unstable", "not-run", "unsupported", "pass", "open"];
 
-/// Writes the beginning of a case: its worst verdict, title and reason.
+/// Writes the beginning of a case: the worst verdict, the title and the reason for the case.
 fn open_case(
     out: &mut String,
     id: &str,
@@ -255,7 +255,7 @@ fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages
     let crosstable = blocks_to_html(&[Block::Table(table)]);
     writeln!(out, "<div class=\"cross\">{crosstable}</div>")?;
     if let Some(declared) = &case.file.regulations {
-        // The declaration was read from JSON, so it can be written as JSON.
+        // The declaration was read from JSON, so writing it as JSON cannot fail.
         let declared = serde_json::to_string(declared).unwrap_or_default();
         let label = escape(&tell!(say, "report-declared"));
         writeln!(out, "<p>{label} <code>{}</code></p>", escape(&declared))?;
@@ -270,7 +270,7 @@ fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages
     writeln!(out, "</div></details>")
 }
 
-/// Writes a case about ratings: each request with its keys.
+/// Writes a case about ratings: each request, followed by a table of the expected and given answers.
 fn rating_case(out: &mut String, case: &RatingCase, lines: &[&Line], say: &Messages) -> fmt::Result {
     let file = &case.file;
     open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
@@ -280,7 +280,7 @@ fn rating_case(out: &mut String, case: &RatingCase, lines: &[&Line], say: &Messa
         if mine.is_empty() {
             continue;
         }
-        // The request was read from JSON, so it can be written as JSON.
+        // The request was read from JSON, so writing it as JSON cannot fail.
         let request = serde_json::to_string(&case.question(check)).unwrap_or_default();
         writeln!(
             out,
@@ -310,7 +310,7 @@ fn rating_case(out: &mut String, case: &RatingCase, lines: &[&Line], say: &Messa
     writeln!(out, "</div></details>")
 }
 
-/// Writes one check. Editions with equal answers and verdicts share a table.
+/// Writes one check. Writes a check. Editions with equal answers and verdicts share a table.
 fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
     let mut editions: Vec<&str> = lines.iter().map(|line| line.edition.as_str()).collect();
     editions.dedup();
@@ -346,7 +346,7 @@ fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say:
     Ok(())
 }
 
-/// Writes the verdicts of a check in one line, with the reason.
+/// Writes the verdicts on a check, with the reasons, in one line.
 fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
     write!(out, "<p>")?;
     for line in lines {
@@ -418,7 +418,7 @@ fn values(table: &mut Table, case: &Case, check: &Check, line: &Line, say: &Mess
     }
 }
 
-/// Adds one row for each expected or given error and warning.
+/// Adds one row for each expected or given finding (error or warning).
 fn findings(table: &mut Table, check: &Check, line: &Line, say: &Messages) {
     let expected: BTreeSet<&Finding> = check.findings.iter().flatten().collect();
     let given: BTreeSet<&Finding> = line.answer.findings().iter().collect();
@@ -430,7 +430,7 @@ fn findings(table: &mut Table, check: &Check, line: &Line, say: &Messages) {
     }
 }
 
-/// Adds a row, and marks the row if the program's answer is wrong.
+/// Adds a row to a table, and marks it if the program's answer is wrong.
 fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
     if verdict == Word::Fail {
         table.marked.push(table.rows.len());
@@ -438,7 +438,7 @@ fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
     table.row(cells.map(str::to_owned).to_vec());
 }
 
-/// The groups of the participants in the expected ranking.
+/// Returns the participants in groups, in the form of the expected ranking.
 fn as_groups(check: &Check, ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
     let named = check.ranking.iter().flatten().flatten();
     let mut ranked: Vec<(u32, u32)> = named.filter_map(|id| Some((*ranks.get(id)?, *id))).collect();

@@ -1,4 +1,4 @@
-//! Judges the reply to a question, unit by unit.
+//! Judges each unit of the reply to a question.
 
 use crate::corpus::{RatingCase, Registry, Selection};
 use crate::prelude::*;
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use tiebreak_phrase::{Argument, message};
 use tiebreak_words::message::Language;
 
-/// Judges a reply. Returns one line for each unit of the question.
+/// Judges a reply. Returns one report line for each unit of the question.
 pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
     match (ask, reply) {
         (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
@@ -37,7 +37,7 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
     }
 }
 
-/// Marks the lines of an answer that needed a retry. A right answer that needed a retry does not count as
+/// Marks the report lines of an answer that needed a retry. A right answer that needed a retry does not count as
 /// passed.
 pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     for (at, line) in lines.iter_mut().enumerate() {
@@ -49,8 +49,8 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     }
 }
 
-/// Judges the answers to fresh questions again by the given corpus, which may accept additional readings. Answers that
-/// cannot be judged again have the same verdicts as before.
+/// Judges the answers to fresh questions again by the given corpus, which can accept additional readings. Answers that
+/// cannot be judged again keep their old verdicts.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     if report.header.challenge.is_none() {
         return report;
@@ -71,17 +71,17 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// The checks with fresh questions that the program answered wrongly, according to the report.
+/// Returns the checks with fresh questions that the program answered wrongly according to the report.
 pub fn contradicted(report: &Report) -> BTreeSet<String> {
     let against = report.lines.iter().filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
     against.map(|line| line.check.clone()).collect()
 }
 
-/// Judges again the answers in the report lines of one question.
+/// Judges the answers again that the report lines of one question contain.
 ///
 /// # Errors
 ///
-/// Returns an error if the lines cannot come from one reply.
+/// Returns an error if the report lines cannot come from one reply.
 pub(super) fn again(
     ask: &Ask<'_>,
     lines: &[&Line],
@@ -98,7 +98,7 @@ pub(super) fn again(
     Ok(judged)
 }
 
-/// The units of a question, which are found by judging an empty answer.
+/// Returns the units of a question by judging an empty answer.
 fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     match ask {
         Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
@@ -125,8 +125,8 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAn
         .collect()
 }
 
-/// Marks as unsupported every code that the program did not list in its answer to `start`. Requests never contain such
-/// codes.
+/// Marks every code as unsupported that the program did not list in its answer to `start`. Requests never contain codes
+/// that the program did not list.
 pub fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -137,7 +137,7 @@ pub fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answ
 
 fn unanswered(reply: &Reply) -> (Word, Words, UnitAnswer) {
     match reply {
-        // The reply is about standings although the question is about ratings, or the reverse, so there is no answer to
+        // If a reply about standings answers a question about ratings, or the reverse, the reply contains no answer to
         // record.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
@@ -158,7 +158,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, UnitAnswer) {
     }
 }
 
-/// The part of an answer that the report records for a unit.
+/// Returns the part of an answer that the report records for a unit.
 fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
@@ -187,11 +187,11 @@ fn given_rating(answer: &RatingAnswer, unit: &Unit) -> UnitAnswer {
     }
 }
 
-/// Reconstructs the reply from the lines that contain its verdicts.
+/// Reconstructs the reply from the report lines about it.
 ///
 /// # Errors
 ///
-/// Returns an error if the lines cannot come from one reply.
+/// Returns an error if the report lines cannot come from one reply.
 pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     let mut answer = Answer::default();
     let mut values = BTreeMap::new();
@@ -300,21 +300,21 @@ pub(super) fn groups(groups: &[Vec<u32>]) -> String {
     texts.join(", ")
 }
 
-// Lists the questions for a selection of the corpus.
+// Lists the questions that a selection of the corpus contains.
 
-/// One question of a plan.
+/// One question of a run.
 #[derive(Clone, Copy, Debug)]
 pub enum Ask<'c> {
-    /// The standings of a check under one edition.
+    /// Asks for the standings of a check under one edition.
     Standings {
         /// The case.
         case: &'c Case,
         /// The check.
         check: &'c Check,
-        /// The edition of the rules.
+        /// The edition of the rules under which the question is asked.
         edition: Edition,
     },
-    /// A question about ratings.
+    /// Asks a question about ratings.
     Rating {
         /// The case.
         case: &'c RatingCase,
@@ -324,7 +324,7 @@ pub enum Ask<'c> {
 }
 
 impl Ask<'_> {
-    /// The full id of the check.
+    /// Returns the full id of the check.
     pub fn id(&self) -> String {
         match self {
             Ask::Standings { case, check, .. } => case.check_id(check),
@@ -332,7 +332,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The edition of the rules.
+    /// Returns the edition of the rules.
     pub fn edition(&self) -> &'static str {
         match self {
             Ask::Standings { edition, .. } => edition.id(),
@@ -340,7 +340,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the report shows the answer but does not count it as right or wrong.
+    /// Returns whether the report shows the answer without counting it as right or wrong.
     pub fn is_open(&self) -> bool {
         match self {
             Ask::Standings { check, .. } => check.status.is_open(),
@@ -348,11 +348,11 @@ impl Ask<'_> {
         }
     }
 
-    /// Builds the request with the number `seq`, without codes that the program does not compute.
+    /// Builds the request with the number `seq`. Leaves out codes that the program does not compute.
     ///
     /// # Errors
     ///
-    /// Returns the reply to record if the program does not support the question.
+    /// If the program does not support the question, returns the reply to record.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {
@@ -361,7 +361,7 @@ impl Ask<'_> {
                 request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
             Ask::Rating { case, check } if program.ratings => {
-                // A program that lists editions of B.02 supports no other editions of B.02.
+                // If a program lists editions of B.02, it supports only these editions of B.02.
                 let editions = program.editions.iter().flatten();
                 let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
                 let edition = self.edition();
@@ -375,11 +375,11 @@ impl Ask<'_> {
     }
 }
 
-/// Builds the request for the standings of a check.
+/// Builds the request for the standings in a check.
 ///
 /// # Errors
 ///
-/// Returns the reason why the program does not support the question, according to its answer to `start`.
+/// If the program does not support the question according to its answer to `start`, returns the reason.
 fn standings(
     case: &Case,
     check: &Check,
@@ -402,20 +402,21 @@ fn standings(
     if check.is_about_findings_only() && !findings {
         return Err(phrase!("program-without-findings"));
     }
-    // If findings are requested, no code is left out, because findings about a list depend on all its codes.
+    // If findings are requested, the request contains every code, because the findings about a list depend on all its
+    // codes.
     let asked = |code: &&String| findings || program.codes.includes(code);
     let tiebreaks: Vec<String> = check.tiebreaks.iter().filter(asked).cloned().collect();
     if tiebreaks.is_empty() {
         return Err(phrase!("program-without-codes"));
     }
-    // The declaration was read from JSON, so it can be written as JSON.
+    // The declaration was read from JSON, so writing it as JSON cannot fail.
     let regulations = case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
-    // An empty declaration changes only the findings, so it is sent only if findings are requested.
+    // An empty declaration affects only the findings, so it is sent only if findings are requested.
     let says = |declared: &serde_json::Value| findings || declared.as_object().is_some_and(|o| !o.is_empty());
     Ok(StandingsRequest {
         seq,
         edition: edition.to_owned(),
-        // A corpus never has more rounds than fit into 32 bits.
+        // The number of rounds in the corpus always fits into 32 bits.
         after: Some(u32::try_from(check.after(case.tournament.rounds())).unwrap_or(u32::MAX)),
         tiebreaks,
         tournament: Some(anonymous(&case.file.tournament)),
@@ -425,7 +426,7 @@ fn standings(
     })
 }
 
-/// All questions of a selection, in the order of the corpus.
+/// Returns all questions of a selection, in the order of the corpus.
 pub fn asks<'c>(corpus: &'c Corpus, selection: &Selection) -> Vec<Ask<'c>> {
     let standings = selection.checks(corpus).into_iter().flat_map(|(case, check, editions)| {
         editions.into_iter().map(move |edition| Ask::Standings { case, check, edition })
@@ -434,52 +435,52 @@ pub fn asks<'c>(corpus: &'c Corpus, selection: &Selection) -> Vec<Ask<'c>> {
     standings.chain(ratings).collect()
 }
 
-// Reads and writes `report.jsonl`: a header, one line per unit, and a footer.
+// Reads and writes `report.jsonl`, which contains a header, one line for each unit, and a footer.
 
 /// The name of the report format.
 pub const SCHEMA: &str = "tiebreak/report/1";
 
-/// The first line: the program under test, the selected questions, and the version of this program.
+/// The first line of a report: the program under test, the selected questions, and the version of this program.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// Name of the report format.
+    /// The name of the report format.
     pub schema: String,
-    /// Version of this program.
+    /// The version of this program, which wrote the report.
     pub tool: String,
-    /// Version of the protocol.
+    /// The version of the protocol between the programs.
     pub protocol: u32,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// The answer of the program under test to `start`.
+    /// The answer to `start` from the program under test.
     pub program: StartAnswer,
-    /// The way in which the program is run.
+    /// The way in which the program under test is run.
     pub shape: Shape,
-    /// The limits for the program (absent for the built-in engine).
+    /// The limits for the program under test, or `None` for the built-in engine.
     pub limits: Option<LimitsUsed>,
-    /// The tested files and the command line (absent for the built-in engine).
+    /// The tested files and the command line, or `None` for the built-in engine.
     pub tested: Option<Tested>,
-    /// The selection of checks.
+    /// The selection of checks in this run.
     pub selection: SelectionUsed,
-    /// The fresh questions (absent if there were none).
+    /// The fresh questions of the run, or `None` if there were none.
     pub challenge: Option<Challenge>,
-    /// Known failures, which affect the exit code and the JUnit file, but no verdict.
+    /// The known failures, which affect the exit status and the JUnit file, but no verdict.
     pub known: Option<KnownFailures>,
-    /// The date given by the caller.
+    /// The date of the run, as given by the caller.
     pub date: Option<String>,
-    /// The language of the pages of the report; English if absent. `report.jsonl` does not depend on the language,
-    /// because the file contains ids of messages with arguments.
+    /// The language of the report's pages. The default is English. The lines of `report.jsonl` contain message ids with
+    /// arguments, so they do not depend on the language.
     pub lang: Option<Language>,
 }
 
 impl Header {
-    /// The messages for the pages of the report.
+    /// Returns the messages for the pages of the report, in the language of the report.
     pub(crate) fn messages(&self) -> Messages {
         Messages::new(self.lang.unwrap_or_default())
     }
 
-    /// Sentences that name the corpus and the version of this program, and the date if the caller gave one.
+    /// Returns sentences that name the corpus, the version of this program, and the date if the caller gave one.
     pub(super) fn sentences(&self, say: &Messages) -> Vec<String> {
         let digest = self.corpus.sha256.judgement.get(..12).unwrap_or_default();
         let (version, tool) = (&*self.corpus.version, &*self.tool);
@@ -488,43 +489,43 @@ impl Header {
     }
 }
 
-/// The corpus of a run.
+/// The corpus that a run used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CorpusIdentity {
-    /// Version of the content of the corpus.
+    /// The version of the content of the corpus.
     pub version: String,
-    /// Version of the format of the corpus.
+    /// The version of the format of the corpus.
     pub format: u32,
     /// The digests of the corpus.
     pub sha256: Digests,
 }
 
-/// The way in which a program is run.
+/// The way in which a program under test is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// The built-in engine.
     BuiltIn,
-    /// A program that runs once and answers line by line.
+    /// The program runs once, and answers each line of input with a line.
     Lines,
-    /// A program that is run for each message.
+    /// The program runs again for each message.
     Once,
-    /// A program that reads a file and writes a table.
+    /// The program reads a file and writes a table.
     File,
 }
 
-/// Limits for an external program.
+/// The limits that applied to an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LimitsUsed {
-    /// Time limit for the start, in milliseconds.
+    /// The time limit for the start, in milliseconds.
     pub start: u64,
-    /// Time limit for an answer, in milliseconds.
+    /// The time limit for an answer, in milliseconds.
     pub answer: u64,
-    /// Maximum size of an answer, in bytes.
+    /// The maximum size of an answer, in bytes.
     pub bytes: u64,
-    /// Whether retries were turned off.
+    /// Whether the user turned off retries.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub no_retry: bool,
 }
@@ -534,19 +535,19 @@ pub struct LimitsUsed {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelectionUsed {
-    /// Ids of cases and checks, and patterns for ids.
+    /// The ids of the selected cases and checks, and patterns for ids.
     pub ids: Vec<String>,
-    /// Clauses.
+    /// The ids of the clauses whose checks are selected.
     pub clauses: Vec<String>,
-    /// Editions.
+    /// Ids of editions.
     pub editions: Vec<String>,
-    /// A profile.
+    /// The id of the profile, if the user selected one.
     pub profile: Option<String>,
 }
 
 impl SelectionUsed {
-    /// Whether a program can meet a profile in this run. In a run that selects single cases or clauses, no profile can
-    /// be met.
+    /// Returns whether this run can show that a program meets a profile. A run that selects single cases or clauses
+    /// cannot show that a program meets a profile.
     pub fn is_for_profiles(&self) -> bool {
         self.ids.is_empty() && self.clauses.is_empty()
     }
@@ -556,15 +557,15 @@ impl SelectionUsed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Footer {
-    /// The key that identifies the footer; always true.
+    /// The key that identifies the footer. Its value is always true.
     pub end: bool,
-    /// Number of lines between header and footer.
+    /// The number of lines between the header and the footer.
     pub units: u64,
-    /// Number of units by verdict, without units of open checks.
+    /// The number of units with each verdict. Units of open checks are not included.
     pub counts: BTreeMap<Word, u64>,
-    /// Number of units of open checks.
+    /// The number of units of open checks.
     pub open: u64,
-    /// SHA-256 of all bytes before the footer.
+    /// The SHA-256 of all bytes before the footer.
     pub sha256: String,
 }
 
@@ -573,12 +574,12 @@ pub struct Footer {
 pub struct Report {
     /// The first line.
     pub header: Header,
-    /// The lines about all units, in the order of the corpus.
+    /// One line for each unit, in the order of the corpus.
     pub lines: Vec<Line>,
 }
 
 impl Report {
-    /// The bytes of `report.jsonl`.
+    /// Returns the bytes of `report.jsonl`.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut text = json_line(&self.header);
         for line in &self.lines {
@@ -600,8 +601,8 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// Returns [`Refusal::NoFooter`] or [`Refusal::Digest`] if the bytes are not a report or were changed after the
-    /// run.
+    /// Returns [`Refusal::NoFooter`] or [`Refusal::Digest`] if the bytes are not a complete report or were changed
+    /// after the run.
     pub fn read(bytes: &[u8]) -> Result<Report, Refusal> {
         let end = bytes.strip_suffix(b"\n").ok_or(Refusal::NoFooter)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
@@ -627,33 +628,34 @@ fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, Refusal> {
 }
 
 fn json_line<T: Serialize>(value: &T) -> String {
-    // Serialization to JSON cannot fail, because every key can be written as a string.
+    // Serialization to JSON cannot fail, because every map key can be written as a string.
     printable_json(serde_json::to_string(value).unwrap_or_default()) + "\n"
 }
 
-/// Maximum number of recorded words of a command line.
+/// Maximum number of words of a command line that a report records.
 const WORDS: usize = 64;
-/// Maximum number of characters that are recorded of a word.
+/// Maximum number of characters of a word that a report records.
 const WORD: usize = 300;
-/// Size of the largest file whose digest is computed.
+/// Maximum size of a file whose digest is computed.
 const FILE_BYTES: u64 = 4 << 30;
 
-/// The tested files and the command line.
+/// The files that were tested, and the command line that started the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tested {
-    /// The command line, word by word.
+    /// The words of the command line.
     pub command: Vec<String>,
-    /// SHA-256 of the program and of every file on the command line. The key is the word that names the file.
+    /// The SHA-256 of the program and of every file on the command line. The key is the word on the command line that
+    /// names the file.
     pub files: BTreeMap<String, String>,
-    /// Names of the environment variables that were passed in addition to the default variables.
+    /// The names of the environment variables that the program got in addition to the default variables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub environment: Vec<String>,
 }
 
 impl Tested {
-    /// Records a command line that is started from the current directory. The files in `more`, such as a manifest, are
-    /// also recorded.
+    /// Records a command line that was started in the current directory. Also records the files in `more`, such as a
+    /// manifest.
     pub fn of(words: &[OsString], more: &[PathBuf], environment: &[OsString]) -> Tested {
         let named = |word: &OsStr| shown(&word.to_string_lossy());
         let mut files = BTreeMap::new();
@@ -676,8 +678,8 @@ impl Tested {
         }
     }
 
-    /// Whether a run can have produced this record. The size of a possible record is within the limits, its texts are
-    /// printable, and its digests have the right form.
+    /// Returns whether a run can have produced this record. In a possible record, the sizes are within the limits, the
+    /// texts are printable, and the digests have the right form.
     pub fn is_possible(&self) -> bool {
         let words = self.command.iter().chain(self.files.keys()).chain(&self.environment);
         let is_digest = |text: &String| {
@@ -690,21 +692,22 @@ impl Tested {
             && self.files.values().all(is_digest)
     }
 
-    /// Whether a tested file has this digest.
+    /// Returns whether one of the tested files has the given digest.
     pub fn has(&self, digest: &str) -> bool {
         self.files.values().any(|own| own == digest)
     }
 }
 
-/// The SHA-256 of a file in hexadecimal, or `None` if the file is not a plain file, cannot be read or is too large.
+/// Returns the SHA-256 of a file in hexadecimal. Returns `None` if the file is not a plain file, cannot be read or is
+/// too large.
 pub fn digest(path: &Path) -> Option<String> {
-    // Reading a pipe or a device could block.
+    // Only plain files are read, because reading a pipe or a device could block.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);
     let file = plain.then(|| File::open(path).ok()).flatten()?;
     sha256_of(file.take(FILE_BYTES)).ok()
 }
 
-/// Searches for the file of a program in the same places as the operating system.
+/// Searches for the file of a program in the folders in which the operating system searches.
 fn found(word: &OsStr) -> Option<PathBuf> {
     let path = Path::new(word);
     if path.components().count() > 1 {
@@ -714,7 +717,7 @@ fn found(word: &OsStr) -> Option<PathBuf> {
     env::split_paths(&folders).map(|folder| folder.join(word)).find(|path| path.is_file())
 }
 
-/// The recorded form of a word, which is limited in length and has its invisible characters escaped.
+/// Returns a word as the report records it: limited in length, and with its invisible characters escaped.
 fn shown(word: &str) -> String {
     tiebreak_phrase::outside::printable(word).chars().take(WORD).collect()
 }

@@ -1,9 +1,9 @@
-//! Reports of runs, which contain the questions, the replies and the verdicts, and certificates that anybody can
+//! Writes reports of runs, with the questions, the replies and the verdicts. Also writes certificates that anybody can
 //! verify.
 //!
 //! [`asks`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
-//! [`Report`] is the content of `report.jsonl`. All files of a certification except the report depend only on the
-//! report and the corpus.
+//! [`Report`] holds the content of `report.jsonl`. Apart from the report itself, every file of a certification depends
+//! only on the report and the corpus.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Selection, Source};
@@ -53,10 +53,10 @@ use crate::report::judged::reply_of;
 use crate::subject::protocol::Tail;
 use tiebreak_diagnose::diagnosis::Observed;
 
-/// The name of the file that contains the report.
+/// The name of the report file.
 pub const REPORT: &str = "report.jsonl";
 const CERTIFICATE: &str = "certificate.json";
-/// The names of all files that may be in the directory of a certification.
+/// The names of all files that the folder of a certification can contain.
 pub const FILES: [&str; 9] = [
     REPORT,
     CERTIFICATE,
@@ -68,10 +68,11 @@ pub const FILES: [&str; 9] = [
     "badge.json",
     "badges.json",
 ];
-/// The files that contain texts of the corpus.
+/// The names of the files that contain texts of the corpus.
 pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
 
-/// All files of a report by name, with the task list for the author. The files are signed if there is a key.
+/// Returns all files of a report by name, including the task list for the author of the program. If a key is given,
+/// signs the certificate and adds the signature.
 pub fn contents(
     report: &Report,
     corpus: &Corpus,
@@ -103,7 +104,7 @@ fn beside(report: &Report, corpus: &Corpus, todo: &Todo) -> (Certificate, BTreeM
     (certificate, files)
 }
 
-/// The bytes of a certificate that lists the given files and the given signer.
+/// Returns the bytes of a certificate that lists the given files and names the given signer.
 fn sealed(
     certificate: Certificate,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -112,12 +113,12 @@ fn sealed(
     Certificate { files: digests(files), signer, ..certificate }.to_bytes()
 }
 
-/// Number of units by verdict.
+/// The number of units with each verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Number of units by verdict, without units of open checks.
+    /// The number of units with each verdict. Units of open checks are not included.
     pub words: BTreeMap<Word, u64>,
-    /// Number of units of open checks.
+    /// The number of units of open checks.
     pub open: u64,
 }
 
@@ -135,39 +136,39 @@ impl Counts {
         if line.open { self.open += 1 } else { *self.words.entry(line.verdict).or_default() += 1 }
     }
 
-    /// Number of units with the verdict `word`.
+    /// Returns the number of units with the verdict `word`.
     pub fn get(&self, word: Word) -> u64 {
         self.words.get(&word).copied().unwrap_or_default()
     }
 
-    /// Number of all units, without the units of open checks.
+    /// Returns the number of all units, without the units of open checks.
     pub fn total(&self) -> u64 {
         self.words.values().sum()
     }
 
-    /// A sentence with the numbers of right, wrong and unsupported answers, and the total of these numbers.
+    /// Returns a sentence with the numbers of right, wrong and unsupported answers, and with their total.
     pub fn sentence(&self, say: &Messages) -> String {
         let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
         let unsupported = all - right - wrong;
         tell!(say, "certify-counts", right, wrong, unsupported, all)
     }
 
-    /// Number of wrong units.
+    /// Returns the number of wrong units.
     pub fn against(&self) -> u64 {
         self.words.iter().filter(|(word, _)| word.is_against()).map(|(_, count)| count).sum()
     }
 }
 
-/// The verdicts on the cases of one main clause.
+/// The verdicts on the cases that have the same main clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseTally {
-    /// Id of the clause.
+    /// The id of the clause.
     pub clause: String,
-    /// Number of units by verdict in the cases of the clause.
+    /// The number of units with each verdict in the cases of the clause.
     pub counts: Counts,
 }
 
-/// The verdicts by the first clause of each case, in the order of the registry.
+/// Returns the verdicts grouped by the first clause of each case, in the order of the registry.
 pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
     let mut found: BTreeMap<&str, Counts> = BTreeMap::new();
     for line in lines {
@@ -184,11 +185,11 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
     tallies
 }
 
-/// Selects the questions of the run that a header describes.
+/// Returns the questions of the run that a header describes.
 ///
 /// # Errors
 ///
-/// Returns the names in the selection that the corpus lacks.
+/// Returns an error that lists the names in the selection that the corpus lacks.
 fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<Ask<'c>>, Phrase> {
     let wanted = &header.selection;
     let editions: Vec<AnyEdition> =
@@ -199,30 +200,30 @@ fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<Ask<'c>>, 
     Ok(asks(corpus, &selection))
 }
 
-/// The result of a comparison of a report with a list of known failures.
+/// The result of comparing a report with a list of known failures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held<'l> {
-    /// Wrong answers that the list of known failures does not contain.
+    /// The wrong answers that are not in the list of known failures.
     pub against: Vec<&'l Line>,
-    /// Listed units whose answer or verdict changed.
+    /// The known failures whose answer or verdict changed.
     pub changed: Vec<&'l KnownFailure>,
-    /// Number of units that fail in the same way as the list states.
+    /// The number of units that still fail as the list states.
     pub known: u64,
-    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed. The
-    /// list does not show which of these answers are new.
+    /// The number of wrong answers to fresh questions about tie-breaks in the list, if the list was made with a
+    /// different seed. The list does not show which of the wrong answers to fresh questions are new.
     pub fresh: u64,
-    /// Entries whose unit was tested and no longer fails, and entries that match nothing in the corpus.
+    /// The entries of the list whose unit no longer fails, and the entries that match nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
 }
 
 impl KnownFailures {
-    /// Compares a report with the list of known failures. Entries whose unit was not tested are ignored.
+    /// Compares a report with the list of known failures. Ignores entries whose unit was not tested.
     pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
         let listed: BTreeMap<_, &KnownFailure> =
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
         let wrong_codes: BTreeSet<(&str, &str)> =
             self.failures.iter().map(|failure| (failure.unit.as_str(), failure.edition.as_str())).collect();
-        // Ids of fresh questions denote the same event only under the same seed.
+        // The id of a fresh question denotes the same event only under the same seed.
         let is_comparable = |check: &str| !Challenge::has(check) || self.challenge == report.header.challenge;
         let mut held = Held::default();
         let mut failing = BTreeSet::new();
@@ -262,40 +263,40 @@ impl KnownFailures {
     }
 }
 
-// Adds questions that no program can know in advance (fresh questions) to the corpus.
+// Adds fresh questions to the corpus, which no program can know in advance.
 
-/// Fresh questions that are asked in addition to the corpus, about events that depend only on the seed.
+/// Fresh questions that are asked in addition to the corpus. Their events depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// The seed, below 2^53 so that every JSON reader represents it exactly.
+    /// The seed, which is below 2^53 so that every JSON reader represents it exactly.
     pub seed: u64,
     /// Number of events.
     pub events: u32,
 }
 
 impl Challenge {
-    /// The default number of events.
+    /// The default number of events with fresh questions.
     pub const USUAL: u32 = 300;
-    /// The folder of the cases with fresh questions. The answers to fresh questions count for the profiles of the
+    /// The folder of the cases with fresh questions. The answers to fresh questions count towards the profiles of the
     /// family `c07`.
     const FOLDER: &str = "c07/fresh/";
 
-    /// The id of the case about a generated event.
+    /// Returns the id of the case about a generated event.
     pub fn case_id(number: u32) -> String {
         format!("{}{number:05}", Challenge::FOLDER)
     }
 
-    /// Whether a case or a check belongs to a challenge.
+    /// Returns whether a case or a check with the given id belongs to a challenge.
     pub fn has(id: &str) -> bool {
         id.starts_with(Challenge::FOLDER)
     }
 }
 
-// Converts the answers of a report for the diagnosis.
+// Converts the answers in a report into the form that the diagnosis reads.
 
-/// The answers of a program to a question. Answers to open questions and answers that follow an accepted reading are
-/// left out, because they need no explanation.
+/// Returns the answers of a program to a question. Leaves out answers to open questions and answers that follow an
+/// accepted reading, because they need no explanation.
 fn observed_answer<'c>(
     report: &Report,
     corpus: &'c Corpus,
@@ -314,8 +315,8 @@ fn observed_answer<'c>(
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
-    // The program stated in its answer to `start` that it orders tied participants arbitrarily, so its order needs no
-    // explanation.
+    // The program stated in its answer to `start` that it orders tied participants arbitrarily. Its order therefore
+    // needs no explanation.
     if report.header.program.tail == Tail::Arbitrary {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
@@ -324,14 +325,14 @@ fn observed_answer<'c>(
     Some(observed)
 }
 
-// Writes the result as an in-toto statement (`test-result`), a format for software supply chains.
+// Writes the result of a certification as an in-toto statement (`test-result`), a format for software supply chains.
 
-/// The name of the statement file. The signature of the statement is not in the certificate, because the
-/// certificate contains the digest of the statement.
+/// The name of the file with the in-toto statement. The certificate does not contain the signature of the statement,
+/// because the certificate contains the digest of the statement.
 const STATEMENT: &str = "statement.json";
 
-/// The bytes of `statement.json`, which names the report by file and digest. Returns `None` if the digest of the
-/// program is unknown.
+/// Returns the bytes of `statement.json`, which contains the name and the digest of the report file. Returns `None` if
+/// the digest of the tested program is unknown.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested
@@ -380,12 +381,12 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
             "failedTests": names("failed"),
         },
     });
-    // Texts and whole numbers can always be written as JSON.
+    // The statement contains only texts and whole numbers, so writing it as JSON cannot fail.
     let text = printable_json(serde_json::to_string_pretty(&statement).unwrap_or_default());
     Some(format!("{text}\n").into_bytes())
 }
 
-/// The result for a profile, or `None` if all answers passed but some questions were not asked.
+/// Returns the result for a profile as text, or `None` if all answers passed but some questions were not asked.
 fn says(result: &ProfileResult) -> Option<&'static str> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

@@ -1,5 +1,5 @@
-//! The parts of a report: lines, words for verdicts, and known failures. The module also checks the names and dates in
-//! a certificate. A name may contain only characters that cannot be mistaken for other characters.
+//! Checks the names and dates in a certificate, and defines the parts of a report: lines, words for verdicts, and known
+//! failures. A name must contain only characters that cannot be mistaken for other characters.
 
 use crate::prelude::*;
 use crate::read_toml;
@@ -10,14 +10,14 @@ use std::path::Path;
 use tiebreak_format::limits::{KNOWN_BYTES, read_text};
 use tiebreak_phrase::{MessageId, family, message};
 
-/// Limit on the length of a program's name.
+/// Maximum number of characters in a program's name.
 const NAME: usize = 100;
-/// Limit on the length of a program's version.
+/// Maximum number of characters in a program's version.
 const VERSION: usize = 60;
-/// Limit on the length of a program's address.
+/// Maximum number of characters in a program's web address.
 const ADDRESS: usize = 200;
 
-/// The fault in a program's name, or `None` if the name is valid.
+/// Returns the fault in the name, version or address of a program, or `None` if they are valid.
 pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     let wrong = |what: MessageId, text: &str, problem: MessageId| {
         let shown: String = text.chars().take(NAME).flat_map(char::escape_debug).collect();
@@ -47,46 +47,47 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Whether a character cannot be mistaken for another character. Only ASCII characters and Latin letters with
-/// diacritics are accepted.
+/// Returns whether a character cannot be mistaken for another character. Accepts only ASCII characters and Latin
+/// letters with diacritics.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
-    // A dotless i, a kra and a long s look like other letters, so they are rejected.
+    // A dotless i, a kra and a long s look like other letters, so names cannot contain them.
     c == ' ' || c.is_ascii_graphic() || marked && !matches!(c, '\u{131}' | '\u{138}' | '\u{17f}')
 }
 
-/// Whether a text is a date or a time of RFC 3339, such as `2026-03-01` or `2026-03-01T12:00:00Z`.
+/// Returns whether a text is a date or a time of RFC 3339, such as `2026-03-01` or `2026-03-01T12:00:00Z`.
 pub fn is_rfc3339(text: &str) -> bool {
     let form: String =
         text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c.to_ascii_uppercase() }).collect();
     if form == "0000-00-00" {
         return text.parse::<jiff::civil::Date>().is_ok();
     }
-    // The parser of the library accepts other forms too, so the form is checked first.
+    // The parser of the library also accepts dates in other forms, so the form is checked first.
     let clock = form.strip_prefix("0000-00-00T00:00:00").unwrap_or_default();
     let zone = clock.strip_prefix('.').map_or(clock, |part| part.trim_start_matches('0'));
-    // RFC 3339 allows offsets up to 23:59, but the library also accepts larger offsets.
+    // RFC 3339 allows time offsets up to 23:59, but the library also accepts larger ones.
     let is_offset = || text.get(text.len() - 5..).is_some_and(|offset| offset < "24");
     (zone == "Z" || matches!(zone, "+00:00" | "-00:00") && is_offset())
         && text.parse::<jiff::Timestamp>().is_ok()
 }
 
-// Reads the list of known failures. Each entry contains a unit, its wrong answer and a reason. A CI build fails only
-// for new failures, changed wrong answers and crashes.
+// Reads and writes the list of known failures. Each entry contains a unit, the program's wrong answer and a reason.
+// With the list of known failures, a CI build fails only for new failures, changed wrong answers and crashes.
 
-/// Maximum length of an answer in the list of known failures. For a longer answer, the list contains only the digest.
+/// Maximum length of an answer that the list of known failures contains in full. Instead of a longer answer, the list
+/// contains its digest.
 const LONGEST: usize = 400;
 
-/// A list of known failures, one entry per unit.
+/// A list of known failures, with one entry for each unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
-    /// The fresh questions of the run. The next run asks the same fresh questions again, even if the list of failures
-    /// is empty.
+    /// The fresh questions of the run in which the list was made. The next run asks the fresh questions again, even if
+    /// the list contains no failure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// The listed failures. An empty list is left out, because TOML would write the list after the table of the
-    /// challenge, as a key of this table.
+    /// The listed failures. An empty list is not written, because TOML would write it after the table of the challenge,
+    /// as a key of that table.
     #[serde(default, rename = "failure", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<KnownFailure>,
 }
@@ -96,50 +97,51 @@ pub struct KnownFailures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailure {
-    /// Full id of the check.
+    /// The full id of the check.
     pub check: String,
     /// The edition.
     pub edition: String,
-    /// The unit: a code, `ranking`, `findings`, or a key about ratings.
+    /// The unit: a code, `ranking`, `findings`, or a key of an answer about ratings.
     pub unit: String,
-    /// The verdict on the unit when the list was made.
+    /// The verdict on the unit when the list of known failures was made.
     pub verdict: Word,
-    /// The wrong answer when the list was made, or the digest of this answer; `None` if there was no answer to compare.
+    /// The wrong answer when the list was made, or the digest of the answer. The field is `None` if there was no answer
+    /// to compare.
     pub answer: Option<String>,
-    /// The reason why the unit fails.
+    /// The reason why the program fails the unit.
     pub reason: String,
-    /// A link to more information, for instance an issue.
+    /// A web address with more information, for instance an issue.
     pub link: Option<String>,
 }
 
 impl KnownFailure {
-    /// The key that identifies the unit.
+    /// Returns the check, the edition and the unit, which together identify the known failure.
     pub fn key(&self) -> (&str, &str, &str) {
         (&self.check, &self.edition, &self.unit)
     }
 
-    /// The unit as text.
+    /// Returns the name of the unit, with its check and edition.
     pub fn name(&self) -> String {
         format!("{} {} {}", self.check, self.edition, self.unit)
     }
 
-    /// Whether a line has the same unit, verdict and wrong answer as this known failure.
+    /// Returns whether a report line has the same unit, verdict and wrong answer as the known failure.
     pub(crate) fn is(&self, line: &Line) -> bool {
         self.key() == line.key() && self.verdict == line.verdict && self.answer == answer(line)
     }
 }
 
-/// The wrong answer of a report line in the form of the list of known failures, or `None` if the program gave no answer
-/// to compare.
+/// Returns the wrong answer in a report line as the list of known failures contains it, or `None` if the program gave
+/// no answer to compare.
 fn answer(line: &Line) -> Option<String> {
-    // Serialization to JSON cannot fail, because every key can be written as a string.
+    // Serialization to JSON cannot fail, because every map key can be written as a string.
     let text =
         (line.verdict == Word::Fail).then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
     Some(if text.len() <= LONGEST { text } else { format!("sha256:{}", sha256(text.as_bytes())) })
 }
 
 impl KnownFailures {
-    /// Reads a list of known failures in TOML.
+    /// Reads a list of known failures from a TOML file.
     ///
     /// # Errors
     ///
@@ -162,8 +164,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers, with the reasons from the earlier list of known failures. The user adds the missing
-    /// reasons.
+    /// Lists all wrong answers in a report. Reasons that the earlier list already contains are kept. For a new failure,
+    /// the reason comes from the report, and the user can replace it.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =
@@ -185,56 +187,57 @@ impl KnownFailures {
         KnownFailures { challenge: report.header.challenge, failures: failures.collect() }
     }
 
-    /// The text of a file with the list of known failures, in TOML.
+    /// Returns the list of known failures as TOML text.
     pub fn to_text(&self) -> String {
-        // Writing cannot fail, because the list of known failures contains only texts and whole numbers.
+        // The list contains only texts and whole numbers, so writing it cannot fail.
         let list = basic_toml::to_string(self).unwrap_or_default();
         format!(
             "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n\n{list}"
         )
     }
 
-    /// The known failure with the same unit as a report line.
+    /// Returns the known failure with the same unit as a report line.
     pub(crate) fn about(&self, line: &Line) -> Option<&KnownFailure> {
         self.failures.iter().find(|failure| failure.key() == line.key())
     }
 }
 
-/// The program's answer for a unit. Numbers have the digits that the program wrote.
+/// The answer of the program for a unit. Numbers have the same digits as in the program's answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum UnitAnswer {
-    /// The values of the code by participant, with null where the program gives no value.
+    /// The values of the code by participant. A value is null if the program gives none.
     Values(BTreeMap<u32, Given>),
-    /// The places by participant.
+    /// The places that the program gave, by participant.
     Ranks(BTreeMap<u32, u32>),
-    /// The findings of the program about the tie-break list, the event and the declaration.
+    /// The findings that the program gave about the tie-break list, the event and the declaration.
     Findings(Vec<Finding>),
-    /// The value of a key about ratings.
+    /// The value for a key about ratings.
     Value(String),
-    /// The program rejected the question about ratings. The variant contains the violated rules that the program named.
+    /// The program rejected the question about ratings as invalid. The variant contains the rules that the request
+    /// breaks according to the program.
     Refused(Vec<String>),
-    /// The question about ratings was answered and not rejected.
+    /// The program answered the question about ratings and did not reject it.
     NotRefused,
-    /// The program does not compute the unit. For a ranking, the variant contains the codes of the list that the
+    /// The program does not compute the answer for the unit. For a ranking, the variant contains the codes that the
     /// program does not compute.
     Lacks(BTreeSet<String>),
     /// The program declined the request, with a reason and possibly a link.
     Skipped(Words, Option<String>),
-    /// The program answered with an error.
+    /// The program answered with an error message.
     Error(Words),
-    /// The reply is malformed; the variant describes the fault.
+    /// The reply is malformed. The variant describes the fault.
     Malformed(Words),
-    /// The program ended without an answer; the variant contains the exit status or signal.
+    /// The program ended without an answer. The variant contains the exit status or the signal.
     Crash(Words),
-    /// There was no answer within the time limit.
+    /// The program gave no answer within the time limit.
     Timeout,
-    /// The question was not asked; the variant states the reason.
+    /// The program was not asked. The variant states the reason.
     NotRun(Words),
 }
 
 impl UnitAnswer {
-    /// The values of the code by participant, if the answer contains values.
+    /// Returns the values of the code by participant, if the answer contains values.
     pub(super) fn values(&self) -> Option<&BTreeMap<u32, Given>> {
         if let UnitAnswer::Values(values) = self { Some(values) } else { None }
     }
@@ -244,58 +247,61 @@ impl UnitAnswer {
     }
 }
 
-/// One unit of a report with its verdict.
+/// A report line: one unit with its verdict.
 #[tiebreak_attributes::skip_none(rounded, open)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
-    /// Full id of the check.
+    /// The full id of the check.
     pub check: String,
-    /// The edition of the rules.
+    /// The edition of the rules under which the question was asked.
     pub edition: String,
-    /// The unit: a code, `ranking` or `findings`; for ratings, a key or `refused`.
+    /// The unit: a code, `ranking` or `findings`. For ratings, it is a key or `refused`.
     pub unit: String,
     /// The verdict.
     pub verdict: Word,
-    /// The reason for the verdict, if the line has one.
+    /// The reason for the verdict, if one was recorded.
     pub reason: Option<Words>,
-    /// The accepted reading of an unclear rule that the answers follow.
+    /// The accepted reading of an unclear rule that the program's answers follow.
     pub reading: Option<String>,
-    /// Whether the values were correctly rounded.
+    /// Whether the program rounded the values correctly.
     pub rounded: bool,
-    /// Whether the right answer is unknown. The report then shows the unit without counting it.
+    /// Whether the check is open because the right answer is unknown. Reports show the units of open checks without
+    /// counting them.
     pub open: bool,
-    /// The result of the first attempt, if a retry gave the answer. Only the first line of a question contains the
-    /// bytes of the first attempt.
+    /// The result of the first attempt, if the program gave the answer only in a retry. Only the first line about a
+    /// question contains the bytes of the first attempt.
     pub mended: Option<Retried>,
     /// The program's answer.
     pub answer: UnitAnswer,
-    /// A short digest of the expected answer, which shows whether two runs expected the same answer.
+    /// A short digest of the expected answer. Two runs expected the same answer if their digests are equal.
     pub expected: String,
 }
 
 impl Line {
-    /// The key that identifies the unit.
+    /// Returns the check, the edition and the unit, which together identify the line.
     pub fn key(&self) -> (&str, &str, &str) {
         (&self.check, &self.edition, &self.unit)
     }
 
-    /// The reason for the verdict, in the language of the messages.
+    /// Returns the reason for the verdict in the language of the messages.
     pub fn why(&self, say: &Messages) -> Option<String> {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
 
-    /// Whether two lines have the same content. In reports of older versions, the reason may be an English sentence.
+    /// Returns whether two report lines have the same content. In reports that older versions wrote, the reason can be
+    /// an English sentence.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
-            // In a stored report, the special characters in texts of programs are escaped.
+            // A stored report contains texts of programs with their special characters escaped.
             (Some(own @ Words::Theirs(_)), Some(reason)) => own.to_string() == reason.to_string(),
             (own, other) => own == other,
         };
         same && Line { reason: None, ..self.clone() } == Line { reason: None, ..other.clone() }
     }
 
-    /// The name of the unit in the language of the messages. Codes and keys are the same in every language.
+    /// Returns the name of the unit in the language of the messages. The names of codes and keys are the same in every
+    /// language.
     pub fn unit_name(&self, say: &Messages) -> String {
         match self.unit.as_str() {
             "ranking" => tell!(say, "report-ranking"),
@@ -305,7 +311,7 @@ impl Line {
         }
     }
 
-    /// The verdict in the language of the messages, or the word for an open check.
+    /// Returns the verdict in the language of the messages. For an open check, returns the word for "open".
     pub fn word(&self, say: &Messages) -> String {
         if self.open { tell!(say, "report-word-open") } else { self.verdict.name(say) }
     }
@@ -324,7 +330,7 @@ tiebreak_phrase::named! {
         Pass = "pass",
         /// The answer is wrong, or the program answered with an error.
         Fail = "fail",
-        /// The program does not compute the unit.
+        /// The program does not compute the answer for the unit.
         Unsupported = "unsupported",
     /// The reply is not a valid answer.
         Malformed = "malformed",
@@ -335,23 +341,23 @@ tiebreak_phrase::named! {
     /// The answer is right, but only after a retry. In the first attempt, the program crashed, timed out or gave a
     /// malformed reply.
         Unstable = "unstable",
-    /// The question was not asked, because the run was stopped.
+    /// The question was not asked because the run was stopped.
         NotRun = "not-run",
     }
 }
 
 impl Word {
-    /// The verdict in the language of the messages.
+    /// Returns the name of the verdict in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-word-"), self.text())
     }
 
-    /// Whether the program gave an answer that could be compared.
+    /// Returns whether the verdict is about an answer that could be compared.
     pub fn is_compared(self) -> bool {
         matches!(self, Word::Pass | Word::Fail)
     }
 
-    /// Whether the verdict counts as wrong.
+    /// Returns whether the verdict counts as a wrong answer.
     pub fn is_against(self) -> bool {
         !matches!(self, Word::Pass | Word::Unsupported | Word::NotRun)
     }

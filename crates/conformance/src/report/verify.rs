@@ -1,5 +1,5 @@
-//! Verifies the directory of a certification. Verification judges every answer again, writes every file again, and
-//! compares the results with the directory.
+//! Verifies the files in the folder of a certification. Judges every answer again, writes every file again, and
+//! compares the results with the files in the folder.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, Digests, SIGNATURE, Signer, TrustedKey, sha256};
@@ -14,23 +14,23 @@ use std::path::Path;
 use tiebreak_format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_phrase::message;
 
-/// A verified directory.
+/// A verified folder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verified {
-    /// The report in the directory.
+    /// The report that was read from the folder.
     pub report: Report,
-    /// The owner of the signing key. The name of the owner is proved only if the user gave the key.
+    /// The owner of the signing key. The name of the owner is proved only if the user gave the key of the owner.
     pub signer: Option<Signer>,
-    /// Whether texts of the corpus have changed since the run. If so, the pages with these texts cannot be written
-    /// again, and `verify` compares only the digests of these pages.
+    /// Whether texts of the corpus changed after the run. If texts changed, the pages with the texts cannot be written
+    /// again, so `verify` compares only the digests of these pages.
     pub other_words: bool,
 }
 
-/// Verifies a directory. If a key is given, the directory must be signed with this key.
+/// Verifies a folder. If a key is given, the certificate must be signed with it.
 ///
 /// # Errors
 ///
-/// Returns every reason for rejection. Verification stops early if a fault prevents judging the later parts.
+/// Returns every reason to reject the folder. Stops early if a fault prevents judging the later parts.
 pub fn verify(
     directory: &Path,
     corpus: &Corpus,
@@ -66,7 +66,7 @@ pub fn verify(
     }
 }
 
-/// Returns the faults of a header, such as a date or a limit that is impossible in a run.
+/// Returns the faults of a report header, such as a date or a limit that no run can have.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -75,7 +75,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
     if header.date.as_ref().is_some_and(|date| !is_rfc3339(date)) {
         wrong.push(phrase!("header-date"));
     }
-    // The command-line options allow no limits outside these ranges.
+    // The command-line options cannot set limits outside the ranges below.
     let bounds = match header.limits {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
@@ -103,7 +103,7 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
-/// Generates the other files again from the report, and compares them with the files in the folder.
+/// Writes every other file again from the report, and compares it with the file in the folder.
 fn files(
     directory: &Path,
     report: &Report,
@@ -113,8 +113,7 @@ fn files(
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Only the key identifies the signer, so everything that the certificate states about the signer must match the
-    // key.
+    // Only the key identifies the signer, so all statements of the certificate about the signer must match the key.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));
@@ -162,8 +161,8 @@ fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
     Refusal::AlteredFile(why(format!("`{name}`")))
 }
 
-/// Returns the fault in the signature of the certificate. The signature is checked with the key that the certificate
-/// names.
+/// Returns the fault in the signature of the certificate, or `None` if the signature is valid. Uses the key that the
+/// certificate names.
 fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
     match read(directory, SIGNATURE) {
         Ok(signature) if key.has_signed(certificate, &signature) => None,
@@ -176,7 +175,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
     }
 }
 
-/// Returns a reason to reject the signer if the user requires another key.
+/// Returns a reason to reject the signer if the user requires a different key.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {
@@ -234,12 +233,11 @@ fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     refusals
 }
 
-/// Reads a report from its directory or from the file itself.
+/// Reads a report. The path leads to the file or to its folder.
 ///
 /// # Errors
 ///
-/// Returns the reason why the report cannot be read. The reason distinguishes an incomplete report from a changed
-/// report.
+/// Returns the reason why the report cannot be read. The reason states whether the report is incomplete or was changed.
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =
@@ -255,41 +253,41 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
 }
 
 tiebreak_phrase::named_kinds! {
-/// The reason why a directory is rejected.
+/// The reason why the folder of a certification is rejected.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Refusal as name {
-    /// The report may be incomplete.
+    /// The report has no footer, so it can be incomplete.
         NoFooter = "no-footer",
-    /// The report was changed.
+    /// The report was changed after the run.
         Digest(Phrase) = "digest",
-        /// A unit of the selection is not in the report.
+        /// A unit of the selected checks is missing in the report.
         MissingCheck(String) = "missing-check",
-        /// A unit in the report is not in the selection.
+        /// The report contains a unit that is not part of the selected checks.
         ExtraCheck(String) = "extra-check",
-    /// The corpus does not contain the selection.
+    /// The selection contains a name that the corpus lacks.
         UnknownSelection(Phrase) = "extra-check",
     /// A check appears twice in the report.
         DuplicateCheck(String) = "duplicate-check",
-    /// The corpus now expects a different answer. The variant contains the version of the corpus in the report and the
-    /// current version.
+    /// The present corpus expects a different answer than the corpus of the run. The variant contains the version of
+    /// the corpus in the report, and the version of the present corpus.
         StaleCorpus(String, String) = "stale-corpus",
-    /// The verdict does not follow from the answer.
+    /// The verdict in the report does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-    /// The lines of a check cannot be judged; the variant states the reason.
+    /// The report lines about a check cannot be judged. The variant states the reason.
         Unjudged(Phrase) = "verdict-differs",
-        /// Another version of this program wrote the directory.
+        /// A different version of this program wrote the folder.
         OtherToolVersion(String, String) = "other-tool-version",
-    /// The header contains a name, a date or a limit that is impossible in a run.
+    /// The header contains a name, a date or a limit that no run can have.
         Header(Phrase) = "header",
-    /// A file in the directory differs from the same file written again from the report. The variant describes the
-    /// difference.
+    /// A file in the folder differs from the file that the program writes from the report. The variant describes how
+    /// the file differs.
         AlteredFile(Phrase) = "altered-file",
-    /// The signature is missing or malformed, or does not match this certificate.
+    /// The signature is missing, is malformed, or does not match the certificate.
         Signature(Phrase) = "signature",
-    /// A key was given, but the directory has no signature.
+    /// The user gave a key, but the folder contains no signature.
         Unsigned = "unsigned",
-    /// The signing key differs from the given key. The variant contains the fingerprints of the signing key and of the
-    /// given key.
+    /// The signing key differs from the key that the user gave. The variant contains the fingerprint of the signing key
+    /// and that of the given key.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",
@@ -299,7 +297,7 @@ tiebreak_phrase::named_kinds! {
 tiebreak_phrase::said_by_phrase!(Refusal);
 
 impl Refusal {
-    /// The reason as a sentence.
+    /// Returns the reason as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             Refusal::NoFooter => phrase!("refusal-no-footer", file = REPORT),

@@ -1,4 +1,4 @@
-//! The built-in engine as a program under test.
+//! Implements the built-in engine as a program under test.
 
 use crate::prelude::*;
 use crate::subject::protocol::{Query, RatingRequest};
@@ -12,21 +12,21 @@ use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
 use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::JsonFile;
 
-/// A question to the engine: the standings of one event, and optionally its findings.
+/// A question to the engine, which asks for the standings of one event, and optionally for findings.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The event to be ranked.
+    /// The event to rank.
     pub event: Event,
-    /// Whether findings are also requested.
+    /// Whether the question also asks for findings.
     pub with_findings: bool,
 }
 
 impl Question {
-    /// The question of a check under one of its editions.
+    /// Returns the question that a check asks under one of its editions.
     ///
     /// # Errors
     ///
-    /// Returns an error if the check names a round that is not recorded, which the linter rejects.
+    /// Returns an error if the check names a round that is not recorded. The linter rejects such a check.
     pub fn of(case: &Case, check: &Check, edition: Edition) -> Result<Question, Error> {
         let facts = JsonFile {
             tournament: case.tournament.clone(),
@@ -34,19 +34,19 @@ impl Question {
             has_regulations: false,
             warnings: Vec::new(),
         };
-        // Every question of a check names a round. The default is the last recorded round, even if that round is
+        // The question of a check always names a round. The default is the last recorded round, even if it is
         // unfinished.
         let after = Some(check.after(case.tournament.rounds()));
         let regulations = case.file.regulations.clone();
         Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
     }
 
-    /// The question about an event under its declaration, with the given tie-break list and round. If no round is
-    /// given, the last finished round is used.
+    /// Returns the question about an event under its declaration, with the given tie-break list and round. If no round
+    /// is given, the question asks for the standings after the last finished round.
     ///
     /// # Errors
     ///
-    /// Returns an error if the round is not recorded.
+    /// Returns an error if the requested round is not recorded.
     pub fn asked(
         facts: JsonFile,
         regulations: Option<Declaration>,
@@ -60,7 +60,7 @@ impl Question {
             list: Some(AskedList::Codes(tiebreaks.to_vec())),
             after,
             regulations,
-            // The protocol defines how unfinished games count, so the user's options do not apply.
+            // The protocol defines how unfinished games count, so the user cannot choose it.
             played: Some(false),
             ..Options::default()
         };
@@ -68,17 +68,17 @@ impl Question {
         Ok(Question { event, with_findings })
     }
 
-    /// The rules for ranking the event.
+    /// Returns the rules by which the event is ranked.
     pub fn rules(&self) -> Rules {
         self.event.plan.rules
     }
 
-    /// The tie-break list as the engine applies it, with the primary score first.
+    /// Returns the tie-break list as the engine applies it, beginning with the primary score.
     ///
     /// # Errors
     ///
-    /// Returns an error if a code cannot be read. A code that is undefined for the kind of event has no values, but is
-    /// not an error.
+    /// Returns an error if a code of the tie-break list cannot be read. A code that is undefined for the kind of event
+    /// has no values and causes no error.
     pub fn list(&self) -> Result<TieBreakList, Error> {
         let unreadable = self.event.unreadable();
         if unreadable.is_empty() { Ok(self.event.plan.computed()) } else { Err(Error::List(unreadable)) }
@@ -100,12 +100,12 @@ impl Question {
     }
 }
 
-/// Computes the answer under the given rules, which may differ from the rules of the question's edition.
+/// Computes the answer under the given rules, which can differ from the rules of the question's edition.
 ///
 /// # Errors
 ///
-/// Returns an error if a code of the tie-break list cannot be read. If findings are requested, the answer reports an
-/// unreadable code as a finding instead of an error.
+/// Returns an error if a code of the tie-break list cannot be read. If findings are requested, an unreadable code
+/// causes a finding instead of an error.
 pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     let list = match question.list() {
         Ok(list) => list,
@@ -120,7 +120,7 @@ pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     Ok(answer_of(question, &standings))
 }
 
-/// Converts standings, right or wrong, to an answer.
+/// Converts standings to an answer. The standings can be wrong on purpose.
 pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     let ids: Vec<u32> =
         question.event.tournament().participants().iter().map(|participant| participant.id).collect();
@@ -146,8 +146,8 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name under which the answer contains an entry of the tie-break list. If the engine added a primary score to the
-/// list, the name is the code of the score.
+/// Returns the name that the answer uses for an entry of the tie-break list. If the engine added the primary score to
+/// the list, the name is the code of the score.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -156,7 +156,7 @@ fn name_of(question: &Question, position: usize) -> Option<String> {
     }
 }
 
-/// The engine's working of a value, in one line: the terms of the value with rounds, opponents and cuts.
+/// Returns the engine's working of a value in one line: the terms of the value, with rounds, opponents and cuts.
 pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Option<String> {
     let list = question.list().ok()?;
     let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
@@ -195,17 +195,18 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     Some(format!("{value} = {how} {}", terms.join(" + ")))
 }
 
-// Reads the rows of tables that programs write, and finds cells by their headings.
+// Reads the rows of tables that programs write, and finds the cells under a heading.
 
 pub(super) enum Row {
     /// Cells by heading.
     Cells(BTreeMap<String, String>),
-    /// A JSON object, in which a heading with dots is a path.
+    /// A JSON object. A heading with dots is a path into the object.
     Object(Value),
 }
 
 impl Row {
-    /// The cell under a heading. Returns `None` if the column does not exist, and `Some(None)` if the cell is empty.
+    /// Returns the cell under a heading of the table. Returns `None` if there is no such column, and `Some(None)` if
+    /// the cell is empty.
     pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
         let object = match self {
             Row::Cells(cells) => return cells.get(heading).cloned().map(Some),
@@ -213,7 +214,7 @@ impl Row {
         };
         let inner = object.get("values").filter(|values| values.is_object());
         let own = inner.and_then(|values| values.get(heading)).or_else(|| object.get(heading));
-        // A key that equals the whole heading has priority over a path.
+        // If a key equals the whole heading, the heading is not read as a path.
         let value = own.or_else(|| at(object, heading))?;
         Some(match value {
             Value::Null => None,
@@ -223,7 +224,7 @@ impl Row {
     }
 }
 
-/// The value at a path with dots, which separate object keys and list positions (0-based).
+/// Returns the value at a path. Dots separate the object keys and the list positions (from 0).
 fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, step| match value {
         Value::Array(list) => list.get(step.parse::<usize>().ok()?),
@@ -231,7 +232,7 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     })
 }
 
-/// Reads the rows of a table separated by commas, semicolons or tabs.
+/// Reads the rows of a table whose cells are separated by commas, semicolons or tabs.
 ///
 /// # Errors
 ///
@@ -250,8 +251,8 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     Ok(found)
 }
 
-/// Reads the objects of the JSON list at the given path. Without a path, the list of objects is the document itself or
-/// its key `standings`.
+/// Reads the objects of the JSON list at the given path. Without a path, the list is the document itself or the value
+/// of its key `standings`.
 ///
 /// # Errors
 ///
@@ -276,35 +277,35 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
     list.into_iter().map(object).collect()
 }
 
-// Runs the built-in engine and the engines of other packages in this process.
+// Runs engines in this process: the built-in engine and the engines of other packages.
 
 /// An engine in Rust that runs in this process.
 ///
 /// The answer of the engine is checked like the answer of any other program: every participant must occur once, and
-/// every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a test
-/// of the engine's package.
+/// every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine as a test
+/// in the engine's own package.
 pub trait Calculator {
-    /// The name of the engine and what it computes, in the form of an answer to `start`. Requests contain only what
-    /// this answer lists.
+    /// Returns the name of the engine and the codes and editions that it supports, in the form of an answer to `start`.
+    /// Requests contain only codes and editions that the answer to `start` lists.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02). The harness calls this method only if [`StartAnswer::ratings`] is
-    /// set.
+    /// Asks the engine one question about ratings (B.02). This method is called only if the engine's answer to `start`
+    /// sets [`StartAnswer::ratings`].
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// The working of a value in one line. Reports show the working next to a wrong value, but do not judge the
-    /// working.
+    /// Returns the working of a value in one line. Reports show the working next to a wrong value. The working is not
+    /// judged.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }
 }
 
-/// Returns the engine's reply to a question, after checking that an answer about a standing is well-formed.
+/// Returns the engine's reply to a question. An answer about standings is first checked for its form.
 pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
     match query {
         Query::Standings(request) => standings_of(calculator, request),
@@ -329,12 +330,12 @@ impl<C: Calculator> Subject for C {
     }
 }
 
-/// The engine of this project.
+/// The built-in engine of this project.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BuiltIn;
 
 impl BuiltIn {
-    /// The name of the engine and what it computes, as in an answer to `start`.
+    /// Returns the name of the built-in engine and what it supports, as in an answer to `start`.
     pub fn identity() -> StartAnswer {
         StartAnswer {
             editions: Some(Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect()),
@@ -367,7 +368,7 @@ impl Calculator for BuiltIn {
     }
 }
 
-/// Converts a request to a question. Returns the reason if the request cannot be answered.
+/// Converts a request into a question to the engine. If the request cannot be answered, returns the reason.
 pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let edition: Edition = request.edition.parse()?;
     let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
@@ -380,8 +381,8 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
         .map_err(|error| error.phrase())
 }
 
-/// Replaces names with P1, P2 and so on, and removes titles, federations and rosters, so that a program cannot
-/// recognize the case.
+/// Replaces names with P1, P2 and so on, and removes titles, federations and rosters. A program can then not recognize
+/// the case.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();
     for participant in plain.participants.iter_mut().flatten() {

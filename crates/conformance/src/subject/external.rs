@@ -1,5 +1,5 @@
-//! Runs external programs that use the protocol. A program runs once and answers line by line, or runs again for every
-//! message.
+//! Runs external programs that use the protocol of this project. A program either runs once and answers line by line,
+//! or runs again for every message.
 
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request};
@@ -18,35 +18,35 @@ use tiebreak_phrase::outside::printable;
 pub struct StartError {
     /// The fault that prevented the start.
     pub problem: Phrase,
-    /// The last part of the program's standard error.
+    /// The last part of the text that the program wrote to standard error.
     pub errors: String,
 }
 
-/// Maximum number of bad replies for which the standard error is recorded.
+/// Maximum number of bad replies for which the text on standard error is recorded.
 const COMPLAINTS: usize = 5;
 
-/// A program that runs once and gets one message per line, one request at a time.
+/// A program that runs once and gets one message per line. It answers one request before it gets the next.
 ///
-/// If a process that has answered other requests gives a bad reply, a new process gets the request once more. Because
-/// of this retry, the result depends neither on earlier requests nor on the number of processes. The retry is recorded,
-/// because in real use a question is asked only once.
+/// If a process gives a bad reply after it answered other requests, a new process gets the request once more. Because
+/// of this retry, the result depends neither on earlier requests nor on the number of worker processes. The retry is
+/// recorded, because in normal use nobody asks a question twice.
 pub struct Lines {
     command: CommandLine,
     limits: Limits,
     session: Option<Session>,
     input: Input,
-    /// Requests that the program answered more than once.
+    /// The requests that the program answered more than once.
     repeated: BTreeSet<u64>,
     complaints: Vec<Complaint>,
-    /// Requests with a bad first reply and a good retry.
+    /// The requests whose first reply was bad and whose retry gave a good reply.
     retried: Vec<(u64, Retried)>,
 }
 
 struct Session {
     running: Running,
-    /// Requests that the current process has answered.
+    /// The requests that the current process answered.
     answered: BTreeSet<u64>,
-    /// The last request that the current process has answered.
+    /// The last request that the current process answered.
     last: Option<u64>,
 }
 
@@ -63,7 +63,7 @@ impl Lines {
         Ok((lines, identity))
     }
 
-    /// Builds the program for a worker, without starting it.
+    /// Creates the program for a worker without starting it.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
         let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
         Lines { command, limits, session: None, input, repeated, complaints, retried }
@@ -80,8 +80,8 @@ impl Lines {
         Ok(answer)
     }
 
-    /// Asks a question. If the reply is bad and the process has answered other requests, asks once more in a new
-    /// process.
+    /// Asks a question. Asks a question. If the reply is bad and the process answered other requests before, asks once
+    /// more in a new process.
     fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
         let mut written = Vec::new();
@@ -98,7 +98,7 @@ impl Lines {
         }
     }
 
-    /// Asks a question once, without a retry, and adds the bytes of a bad reply to `written`.
+    /// Asks a question once, without a retry. Adds the bytes of a bad reply to `written`.
     fn attempt(
         &mut self,
         seq: u64,
@@ -177,7 +177,7 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                // A line with an unknown request number counts as another answer to the last request.
+                // A line with an unknown request number counts as a second answer to the last request.
                 let seq = reading::seq_of(&line);
                 let about = seq.filter(|seq| session.answered.contains(seq)).or(seq.and(session.last));
                 self.repeated.extend(about);
@@ -196,10 +196,10 @@ impl Subject for Lines {
     }
 }
 
-/// A program that is started again for each message. The program reads the message from standard input, and writes the
+/// A program that starts again for each message. The program reads the message from standard input and writes the
 /// answer to standard output.
 ///
-/// The exit status is ignored if the answer is complete.
+/// If the answer is complete, the exit status is ignored.
 pub struct Once {
     command: CommandLine,
     limits: Limits,
@@ -223,7 +223,7 @@ impl Once {
         Ok((once, identity))
     }
 
-    /// Builds the program for another worker.
+    /// Creates the program for another worker.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Once {
         Once { command, limits, input, complaints: VecDeque::new() }
     }
@@ -232,8 +232,8 @@ impl Once {
         let mut running = Running::start(&self.command, Pieces::Whole, self.limits.bytes)?;
         running.send(message);
         running.close_input();
-        // Each run starts the program again, so the deadline is the sum of the time limits for the start and for the
-        // answer.
+        // Each message starts the program again, so the deadline is the sum of the time limits for the start and for
+        // the answer.
         let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
         Ok((event, running))
     }
@@ -279,7 +279,7 @@ impl Subject for Once {
     }
 }
 
-/// Asks for standings: writes the request in the program's input format, and reads the reply.
+/// Asks for standings. Writes the request in the program's input format, and reads the reply.
 fn ask_by(
     request: &StandingsRequest,
     input: Input,
@@ -292,7 +292,7 @@ fn ask_by(
     }
 }
 
-/// The fault of a bad reply, after which the process must be killed. Returns `None` for a good reply.
+/// Returns the fault of a bad reply, after which the process must be killed. Returns `None` if the reply is good.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crash(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -301,7 +301,7 @@ fn trouble(reply: &Reply) -> Option<Words> {
     }
 }
 
-/// The reply of a program that ended before it answered.
+/// Returns the reply for a program that ended before it answered.
 fn silent(how: &Ending) -> Reply {
     Reply::Crash(phrase!("program-ended-before-answer", how = how.phrase()).into())
 }
@@ -334,8 +334,8 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// The program's standard error with unprintable characters escaped. The lines are indented to distinguish them from
-/// the output of this program.
+/// Returns the text that the program wrote to standard error, with unprintable characters escaped. Each line is
+/// indented, so that it can be distinguished from the output of this program.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();
     let text = String::from_utf8_lossy(&bytes);
@@ -344,30 +344,32 @@ pub(super) fn text_of(running: &Running) -> String {
     lines.get(shown..).unwrap_or_default().join("\n")
 }
 
-/// Number of consecutive requests without an answer after which the run stops.
+/// The run stops after this number of consecutive requests to which the program gave no answer.
 const GIVE_UP_AFTER: usize = 5;
 
-/// Number of malformed replies after which the run stops if there was no other reply. The program then probably does
-/// not use the protocol.
+/// The run stops after this number of malformed replies if there was no other reply before. A program whose first
+/// replies are all malformed probably does not use the protocol.
 const GIVE_UP_MALFORMED: usize = 25;
 
-/// The outcomes of a list of requests.
+/// The replies to a list of requests, and the events during the run.
 #[derive(Debug, Default)]
 pub struct Replies {
-    /// One reply for each request, in the order of the requests.
+    /// One reply for each request, in the order of the list.
     pub replies: Vec<Reply>,
     /// The reason why the run was stopped early, or `None` if all requests were sent.
     pub given_up: Option<Words>,
-    /// Bad first replies of requests whose retry gave a better reply. The key is the position of the request.
+    /// The bad first replies to requests whose retry gave a better reply. The key is the position of the request in the
+    /// list.
     pub retried: BTreeMap<usize, Retried>,
     /// The texts that the program wrote to standard error around bad replies, in the order of the requests.
     pub complaints: Vec<Complaint>,
 }
 
-/// Sends all requests. Each worker has its own process of the program. `answered` is called after every reply.
+/// Sends all requests. Sends requests to several workers. Each worker has its own process of the program. Calls
+/// `answered` after every reply.
 ///
-/// The run stops after `GIVE_UP_AFTER` consecutive requests of the list without an answer, or if the first
-/// `GIVE_UP_MALFORMED` replies are malformed. All later requests in the list get the reply [`Reply::NotRun`].
+/// The run stops after `GIVE_UP_AFTER` consecutive requests without an answer, or if the first `GIVE_UP_MALFORMED`
+/// replies are malformed. All later requests then get the reply [`Reply::NotRun`].
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
@@ -382,7 +384,7 @@ pub fn ask_all(
             .map(|subject| scope.spawn(|| work(subject, requests, &shared, answered)))
             .collect();
         for worker in workers {
-            // If a worker panicked, its requests have no reply and are reported as not run.
+            // If a worker panicked, its requests without a reply are reported as not run.
             complaints.extend(worker.join().unwrap_or_default());
         }
     });
@@ -390,8 +392,7 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop does not depend on the number of workers, because corrected replies are added only after the
-    // decision.
+    // The decision to stop must not depend on the number of workers, so corrected replies are added only after it.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -413,15 +414,15 @@ struct Shared {
 struct Done {
     replies: BTreeMap<usize, Reply>,
     retried: BTreeMap<usize, Retried>,
-    /// The corrected replies. The key is the position of the request.
+    /// The corrected replies. The key is the position of the request in the list.
     amended: BTreeMap<usize, Reply>,
-    /// Number of requests at the start of the list whose replies are all known.
+    /// The number of requests at the start of the list that all have a known reply.
     prefix: usize,
-    /// Number of consecutive requests without an answer at the end of the known replies.
+    /// The number of consecutive requests without an answer, counted back from the last known reply.
     row: usize,
-    /// Number of malformed replies before the first reply of another kind.
+    /// The number of malformed replies before the first reply of another kind.
     malformed: usize,
-    /// Position of the first request that is not sent.
+    /// The position of the first request that is not sent.
     stop: usize,
 }
 
@@ -477,7 +478,7 @@ mod tests {
     use super::*;
     use crate::subject::protocol::{RatingRequest, StandingsRequest};
 
-    /// A program that replies with the number of the request as an error, or crashes for some requests.
+    /// A program that replies to a request with its number as an error, or crashes for some requests.
     struct Scripted {
         crashes: std::ops::Range<u64>,
         amended: Option<u64>,
@@ -490,7 +491,7 @@ mod tests {
         }
         fn rate(&mut self, request: &RatingRequest) -> Reply {
             self.seen |= Some(request.seq) == self.amended;
-            // The script delays earlier requests longer, so that later requests are answered first.
+            // The script delays earlier requests longer, so that the replies to later requests arrive first.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
             match self.crashes.contains(&request.seq) {
                 true => Reply::Crash(Words::Theirs("ended".to_owned())),

@@ -1,5 +1,5 @@
-//! Runs programs that read one file and write another file or standard output. The manifest contains the command, which
-//! runs once for each question.
+//! Runs programs that read one file, and write another file or standard output. The manifest contains the command of
+//! the program. The command runs once for each question.
 
 use super::engine::{Row, objects, rows};
 use super::external::{text_of, unstartable};
@@ -16,32 +16,32 @@ use std::{fs, io};
 use tiebreak_format::limits::{MANIFEST_BYTES, Refused, read_plain, read_text};
 use tiebreak_phrase::message;
 
-/// The words of a command that this program replaces with the paths of files.
+/// Placeholders in a command, which this program replaces with the paths of files.
 const INPUT: &str = "{input}";
 const OUTPUT: &str = "{output}";
 
-/// A run of a program on a file. In the command of the program, file names in a temporary directory replace the words
+/// One run of a program on a file. In the command, the names of files in a temporary folder replace the placeholders
 /// `{input}` and `{output}`.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'t> {
-    /// The program and its arguments.
+    /// The command: the program and its arguments.
     pub words: &'t [OsString],
-    /// Environment variables that are passed to the program in addition to the default variables.
+    /// The environment variables that the program gets in addition to the default variables.
     pub environment: &'t [OsString],
-    /// The input that the program reads.
+    /// The bytes of the input file that the program reads.
     pub input: &'t [u8],
     /// The limits of the run.
     pub limits: Limits,
 }
 
-/// The failure of a run.
+/// The reason why a run failed.
 #[derive(Debug)]
 pub enum TaskFault {
-    /// The program cannot be started, or its files cannot be written or read.
+    /// The program could not be started, or its files could not be written or read.
     NotRun(Phrase),
-    /// The program did not end in time.
+    /// The program did not end within the time limit.
     TimedOut,
-    /// The program ended without an exit code.
+    /// The program ended without an exit status, for example because of a signal.
     Ended(Phrase),
     /// The output file is missing, too large, or not a plain file.
     Malformed(Phrase),
@@ -64,13 +64,13 @@ impl TaskFault {
 }
 
 impl Task<'_> {
-    /// Runs the program to its end. The result is the output file if the command names one, and otherwise the
-    /// standard output, with the exit status. The last part of the program's standard error, safe to print, is added to
-    /// `errors`.
+    /// Runs the program and waits for its end. Returns the exit status, and the content of the output file. If the
+    /// command names no output file, returns the standard output instead. Adds the last part of the program's standard
+    /// error to `errors`, with unprintable characters escaped.
     ///
     /// # Errors
     ///
-    /// Returns the failure of the run.
+    /// Returns the reason as an error if the run failed.
     pub fn run(&self, errors: &mut String) -> Result<(i32, Vec<u8>), TaskFault> {
         let (directory, _registration) = register(|| {
             let directory = tempfile::Builder::new().prefix("tiebreak-").tempdir()?;
@@ -91,13 +91,13 @@ impl Task<'_> {
         running.close_input();
         let ended = self.wait(&mut running);
         *errors = text_of(&running);
-        // The program must have ended before its output file is read.
+        // The output file can be read only after the program has ended.
         drop(running);
         let (status, written) = ended?;
         if !self.words.iter().any(|word| word.to_string_lossy().contains(OUTPUT)) {
             return Ok((status, written));
         }
-        // Reading a pipe could block, and a link could lead to other files.
+        // Only plain files are read: reading a pipe could block, and a link could lead to other files.
         match read_plain(&output, self.limits.bytes) {
             Ok(bytes) => Ok((status, bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && status != 0 => Ok((status, Vec::new())),
@@ -118,9 +118,10 @@ impl Task<'_> {
         TaskFault::Malformed(phrase!("output-too-long", bytes = self.limits.bytes))
     }
 
-    /// The exit status of a program and its whole standard output.
+    /// Waits for the end of the program. Returns its exit status and its whole standard output.
     fn wait(&self, running: &mut Running) -> Result<(i32, Vec<u8>), TaskFault> {
-        // Each run starts the program, so the deadline is the sum of the time limits for the start and for the answer.
+        // Each run starts the program again, so the deadline is the sum of the time limits for the start and for the
+        // answer.
         let deadline = Instant::now() + self.limits.start + self.limits.answer;
         let mut written = Vec::new();
         loop {
@@ -135,16 +136,16 @@ impl Task<'_> {
     }
 }
 
-/// Returns a word of the command in which the text `by` replaces the placeholder `place`.
+/// Returns a word of the command with the placeholder `place` replaced by the text `by`.
 fn replaced(word: &OsStr, place: &str, by: &OsStr) -> OsString {
     match word.to_str() {
         Some(word) => OsString::from(word.replace(place, &by.to_string_lossy())),
-        // A word that is not Unicode contains no placeholder.
+        // A word that is not valid Unicode contains no placeholder.
         None => word.to_owned(),
     }
 }
 
-/// A program that does not use the protocol.
+/// A program that does not use the protocol of this project.
 pub struct FileProgram {
     manifest: Manifest,
     limits: Limits,
@@ -153,13 +154,13 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// Creates a program from its manifest. The program also gets the environment variables in `environment`. It is not
-    /// started before the first question.
+    /// Creates a program from its manifest, with the given limits. In addition to the default variables, the program
+    /// gets the environment variables in `environment`. The program is started only when the first question is asked.
     pub fn new(manifest: Manifest, limits: Limits, environment: &[OsString]) -> FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: environment.to_vec() }
     }
 
-    /// Runs the program once, for some codes of the request.
+    /// Runs the program once for some of the codes in the request.
     fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
         let cut = self.manifest.cut_rounds.then(|| super::cut(request));
         let text = super::render(cut.as_ref().unwrap_or(request), self.manifest.input)
@@ -183,7 +184,8 @@ impl FileProgram {
         rows
     }
 
-    /// The result of a program that ended normally.
+    /// Returns the output of a run whose exit status means success. For every other end of the run, returns the reply
+    /// to record.
     fn ended(&self, result: Result<(i32, Vec<u8>), TaskFault>) -> Result<Vec<u8>, Reply> {
         let (status, written) = result.map_err(|fault| match fault {
             TaskFault::NotRun(problem) => Reply::NotRun(problem.into()),
@@ -232,7 +234,7 @@ impl FileProgram {
         }
     }
 
-    /// Adds the rows of one run to the answer.
+    /// Adds the rows from one run to the answer.
     fn collect(
         &self,
         rows: &[Row],
@@ -289,7 +291,7 @@ impl Subject for FileProgram {
             }
         }
         if codes.len() > at_a_time {
-            // No run contained the whole list, so there is no ranking by the whole list.
+            // No run computed the whole list, so the answer contains no ranking.
             collected.ranks = None;
         }
         reading::completed(collected, &wanted)
@@ -300,72 +302,74 @@ impl Subject for FileProgram {
     }
 }
 
-/// Instructions to run a program that does not use the protocol, and to read its output.
+/// The content of a manifest, which states how to run a program without the protocol, and how to read its output.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// Name of the program.
+    /// The name of the program.
     pub name: String,
     /// The version of the program.
     pub version: String,
     /// The web address of the program.
     pub url: Option<String>,
-    /// Editions that the program supports (all if absent).
+    /// The editions that the program supports. The default is all editions.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that the program supports (all if absent).
+    /// The tie-breaks that the program supports. The default is all tie-breaks.
     #[serde(default)]
     pub supports: Codes,
-    /// Kinds of tournaments that the program supports (both if absent).
+    /// The kinds of tournaments that the program supports. The default is both kinds.
     pub kinds: Option<Vec<KindName>>,
-    /// Format of the input file of the program.
+    /// The format of the program's input file.
     #[serde(default)]
     pub input: Input,
-    /// The program's treatment of participants who are still tied after all tie-breaks of the list.
+    /// How the program orders participants who are still tied after all tie-breaks of the list.
     #[serde(default)]
     pub tail: Tail,
-    /// The program and its arguments. In each run, the placeholders `{input}`, `{output}`, `{edition}`, `{after}` and
-    /// `{tiebreaks}` are replaced.
+    /// The command: the program and its arguments. In each run, `tiebreak` replaces the placeholders `{input}`,
+    /// `{output}`, `{edition}`, `{after}` and `{tiebreaks}`.
     pub command: Vec<String>,
-    /// Format of the output of the program.
+    /// The format of the program's output.
     pub format: OutputFormat,
-    /// Path of the rows in JSON, such as `result.0.table`. If absent, the rows are the document itself or the value of
-    /// its key `standings`.
+    /// The path of the list of rows in a JSON output, such as `result.0.table`. If the path is absent, the list is the
+    /// document itself or the value of its key `standings`.
     pub rows: Option<String>,
-    /// Whether the input file ends with the requested round; needed for programs that always rank after the last
-    /// round in the file.
+    /// Whether the input file ends with the requested round. The key is needed for programs that always rank after the
+    /// last round in the file.
     #[serde(default)]
     pub cut_rounds: bool,
-    /// Column headings of `id`, `rank` and codes. By default, the heading of a code is the program's name for the code,
-    /// and the other headings are `id` and `rank`. In JSON, a heading with dots is a path.
+    /// The column headings of `id`, `rank` and the codes. By default, the heading of a code is the program's name for
+    /// the code. The default headings of the other columns are `id` and `rank`. In a JSON output, a heading with dots
+    /// is a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
-    /// Names of codes that differ from those of the regulations.
+    /// The program's names for codes, if they differ from those of the regulations.
     #[serde(default)]
     pub codes: BTreeMap<String, String>,
-    /// The separator between codes in `{tiebreaks}`.
+    /// The separator between the codes in `{tiebreaks}`.
     #[serde(default = "comma")]
     pub separator: String,
-    /// Cells that mean "no value", in addition to empty cells.
+    /// The texts of cells that mean "no value", in addition to empty cells.
     #[serde(default)]
     pub no_value: Vec<String>,
-    /// Whether the program writes decimal commas.
+    /// Whether the program writes a comma before the decimals.
     #[serde(default)]
     pub decimal_comma: bool,
-    /// Maximum number of codes in one run of the program. A longer list needs several runs and gets no ranking.
+    /// Maximum number of codes that the program computes in one run. A longer list needs several runs, and the answer
+    /// then contains no ranking.
     pub codes_per_call: Option<usize>,
-    /// Exit codes that mean success.
+    /// The exit statuses that mean success.
     #[serde(default = "zero")]
     pub ok_exit: Vec<i32>,
-    /// Exit codes that mean that the program declines this event.
+    /// The exit statuses that mean that the program declines this event.
     #[serde(default)]
     pub skip_exit: Vec<i32>,
 }
 
-/// Format of a program's output.
+/// The format of a program's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OutputFormat {
-    /// A list of objects, or an object whose key `standings` contains a list of objects.
+    /// JSON: a list of objects, or an object whose key `standings` contains a list of objects.
     Json,
     /// A table with headings, separated by commas or semicolons.
     Csv,
@@ -382,11 +386,11 @@ fn zero() -> Vec<i32> {
 }
 
 impl Manifest {
-    /// Reads a manifest. Relative paths in the command of a manifest start at the current directory.
+    /// Reads a manifest. Relative paths in the command of a manifest refer to the current directory.
     ///
     /// # Errors
     ///
-    /// Returns the fault in the manifest, with line and column.
+    /// Returns the fault in the manifest, with its line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
         let wrong =
             |problem: Phrase| phrase!("entry-and-problem", entry = path.display().to_string(), problem);
@@ -398,7 +402,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// Returns the fault in the manifest, with line and column.
+    /// Returns the fault in the manifest, with its line and column.
     pub fn parse(text: &str) -> Result<Manifest, Phrase> {
         let manifest: Manifest = read_toml(text)?;
         if manifest.command.is_empty() {
@@ -423,7 +427,7 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// The name of the program and what it computes, as in an answer to `start`.
+    /// Returns the name of the program and what it supports, as in an answer to `start`.
     pub fn identity(&self) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
@@ -440,12 +444,12 @@ impl Manifest {
         }
     }
 
-    /// The program's name for a code.
+    /// Returns the program's name for a code.
     pub(crate) fn code<'m>(&'m self, code: &'m str) -> &'m str {
         self.codes.get(code).map_or(code, String::as_str)
     }
 
-    /// The heading of the column of `id`, `rank` or a code.
+    /// Returns the heading of the column for `id`, `rank` or a code.
     pub(crate) fn column<'m>(&'m self, what: &'m str) -> &'m str {
         self.columns.get(what).map_or_else(|| self.code(what), String::as_str)
     }

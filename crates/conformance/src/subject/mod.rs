@@ -1,4 +1,4 @@
-//! Programs under test: engines in this process, and external programs with an adapter.
+//! Defines the programs under test: engines in this process, and external programs with an adapter.
 //!
 //! Every program implements [`Subject`], which answers a question ([`protocol::Query`]) with a [`Reply`].
 
@@ -30,18 +30,19 @@ use tiebreak_format::json::Problem;
 use tiebreak_format::limits::{ANSWER_ROWS, ANSWER_TEXT, REQUEST_BYTES, read_line};
 use tiebreak_format::trf::{Generation, WriteOptions, write};
 
-/// The text that an external program wrote to standard error around a bad reply.
+/// The text that a program wrote to standard error around a bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
-    /// The number of the request.
+    /// The number of the request with the bad reply.
     pub seq: u64,
-    /// The last part of the program's standard error.
+    /// The last part of the text that the program wrote to standard error.
     pub errors: String,
 }
 
 /// A program that answers questions about standings, and possibly about ratings.
 pub trait Subject {
-    /// Asks for the standings of one event. This method returns no error, because every failure is a kind of reply.
+    /// Asks for the standings of one event. This method returns no error, because the type of the reply covers every
+    /// failure.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
     /// Asks one question about ratings.
@@ -57,31 +58,32 @@ pub trait Subject {
         }
     }
 
-    /// Ends the run. Returns corrections of earlier replies, each with the number of the request.
+    /// Ends the run. Returns corrections of earlier replies, each with the number of its request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }
 
-    /// Requests for which a retry gave a better reply, each with the first reply; the program counts as unstable for
-    /// these requests.
+    /// Returns the requests for which a retry gave a better reply, each with the first reply. The program counts as
+    /// unstable for such requests.
     fn retried(&mut self) -> Vec<(u64, Retried)> {
         Vec::new()
     }
 
-    /// The texts that the program wrote to standard error around the first bad replies. Reports show these texts, but
-    /// do not judge them.
+    /// Returns the texts that the program wrote to standard error around the first bad replies. Reports show the texts
+    /// from standard error without judging them.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }
 }
 
-/// The first problem of an invalid tournament, as a message.
+/// Returns a message about the first fault of an invalid tournament.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
     first.unwrap_or_else(|| phrase!("request-contradictory"))
 }
 
-/// Removes the rounds after the requested round, for programs that always rank after the last round.
+/// Returns the request without the rounds after the requested round, for programs that always rank after the last
+/// round.
 fn cut(request: &StandingsRequest) -> StandingsRequest {
     let mut request = request.clone();
     if let (Some(tournament), Some(after)) = (&mut request.tournament, request.after) {
@@ -90,7 +92,7 @@ fn cut(request: &StandingsRequest) -> StandingsRequest {
     request
 }
 
-/// The tournament of a request as text in an input format.
+/// Returns the tournament in a request as text in the given input format.
 ///
 /// # Errors
 ///
@@ -115,7 +117,7 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     Ok(written.text)
 }
 
-/// The message to the program, with the question and the tournament in the program's input format.
+/// Returns the message to the program: the question, and the tournament in the program's input format.
 ///
 /// # Errors
 ///
@@ -151,13 +153,14 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Error(problem) => longest([&problem.to_string()]),
-        // This program writes the texts of all other kinds of replies. Such texts contain only excerpts of the
-        // program's output, so they are never too large.
+        // The texts in all other kinds of replies were written by this program. The texts of other replies contain only
+        // excerpts from the output of the program under test, so they are never too large.
         _ => None,
     }
 }
 
-/// A message about the part of an answer to `start` that is too large, or `None` if no part is too large.
+/// Returns a message about the part of an answer to `start` that is too large, or `None` if every part is within its
+/// limit.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {
@@ -169,7 +172,8 @@ fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
 }
 
 fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
-    // A text never has more characters than bytes, so only texts with many bytes need to be counted.
+    // The number of characters is never higher than the number of bytes, so the characters are counted only if a text
+    // has too many bytes.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
     Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))
@@ -179,7 +183,7 @@ fn most(found: usize) -> Option<Phrase> {
     (found > ANSWER_ROWS).then(|| phrase!("answer-too-many", found, most = ANSWER_ROWS))
 }
 
-/// A parser's error message, shortened because it may quote the whole input.
+/// Returns a parser's error message in a shortened form, because the message can quote the whole input.
 fn shortened(error: &dyn ToString) -> String {
     let text = error.to_string();
     match text.char_indices().nth(ANSWER_TEXT) {
@@ -188,11 +192,12 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-/// Answers requests line by line until `stop` or the end of the input. The answers contain no findings.
+/// Answers one request per line until `stop` or the end of the input. The answers that `serve` writes contain no
+/// findings.
 ///
 /// # Errors
 ///
-/// Returns an error if the input cannot be read or is not a request, or the output cannot be written.
+/// Returns an error if the input cannot be read or contains no request, or if the output cannot be written.
 pub fn serve(
     subject: &mut dyn Subject,
     identity: &StartAnswer,
@@ -220,7 +225,7 @@ pub fn serve(
     Ok(())
 }
 
-/// A reply about standings as a message, in English like the whole protocol.
+/// Returns a reply about standings as a message. The message is in English, like the whole protocol.
 fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
     match reply {
         Reply::Answered(answer) => computed(seq, answer),
@@ -241,8 +246,8 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
     }
 }
 
-/// The text of a reply without an answer to the question. `unfitting` is the text if the reply answers another kind of
-/// question.
+/// Returns the text for a reply that does not answer the question. `unfitting` is the text for a reply to another kind
+/// of question.
 fn failure(reply: Reply, unfitting: Phrase) -> String {
     match reply {
         Reply::Error(error) | Reply::Malformed(error) | Reply::Crash(error) | Reply::NotRun(error) => {

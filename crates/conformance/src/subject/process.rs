@@ -1,5 +1,5 @@
-//! Runs an external program once, in its own process group. The output of the program is limited, and every wait has
-//! a time limit.
+//! Runs an external program once, in a process group of its own. The size of the program's output is limited, and every
+//! wait has a time limit.
 
 use crate::prelude::*;
 use std::collections::VecDeque;
@@ -13,22 +13,23 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// Interval at which this module checks whether the program has ended.
+/// The time between two checks whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Maximum wait between the end of the program and the end of its output, in either order.
+/// The maximum wait between the end of the program and the end of its output, in either order.
 const LAG: Duration = Duration::from_secs(2);
-/// Maximum number of recorded bytes from the end of standard error.
+/// Maximum number of bytes that are recorded from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
 
-/// Environment variables that every program gets: paths of programs, libraries, home and temporary files, and the
-/// language. All other variables are removed, because they may contain keys and passwords of the user.
+/// Environment variables that every program gets: the paths of programs, libraries, the home folder and temporary
+/// files, and the language. The program does not get any other variables, because other variables can contain keys and
+/// passwords of the user.
 const ENVIRONMENT: &str = "\
     APPDATA CI COMSPEC DOTNET_ROOT DYLD_LIBRARY_PATH HOME HOMEDRIVE HOMEPATH JAVA_HOME LANG LANGUAGE LC_ALL \
     LC_CTYPE LC_NUMERIC LD_LIBRARY_PATH LOCALAPPDATA LOGNAME NODE_PATH PATH PATHEXT PERL5LIB PROGRAMDATA \
     PROGRAMFILES PYTHONPATH RUBYLIB SHELL SYSTEMDRIVE SYSTEMROOT TEMP TMP TMPDIR TZ USER USERPROFILE \
     VIRTUAL_ENV WINDIR";
 
-/// The limits for an external program.
+/// The limits that apply to an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Time limit for starting the program and for its answer to `start`.
@@ -37,7 +38,8 @@ pub struct Limits {
     pub answer: Duration,
     /// Maximum size of one answer, in bytes.
     pub bytes: usize,
-    /// Whether a request is sent again after a bad reply of a process that had already answered a different request.
+    /// Whether a request is sent a second time after a bad reply. Only a process that had already answered a different
+    /// request gets the request again.
     pub retries: bool,
 }
 
@@ -55,11 +57,12 @@ impl Default for Limits {
 /// An external program with its arguments, run without a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The program, which the operating system searches for in the usual directories.
+    /// Name or path of the program. The operating system searches the usual directories for a program that is given by
+    /// name.
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
-    /// Environment variables passed to the program, in addition to the usual ones.
+    /// Names of environment variables that the program gets in addition to the default variables.
     pub environment: Vec<OsString>,
 }
 
@@ -71,13 +74,14 @@ impl CommandLine {
         Some(CommandLine { program: program.clone(), arguments, environment })
     }
 
-    /// Returns the program with the additional environment variables in `names`.
+    /// Adds the environment variables in `names` to the variables that the program gets.
     pub fn passing(mut self, names: &[OsString]) -> CommandLine {
         self.environment.extend_from_slice(names);
         self
     }
 
-    /// Builds the process to start, with pipes for its three streams, its own process group and a small environment.
+    /// Builds the command that starts the program with pipes for its three streams, its own process group and only the
+    /// permitted environment variables.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -91,16 +95,16 @@ impl CommandLine {
     }
 }
 
-/// The way in which the output of a program is split.
+/// How the output of a program is split into pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pieces {
-    /// Line by line, without line ends.
+    /// Each line is a piece, without its line end.
     Lines,
-    /// The whole output, even if it is empty.
+    /// The whole output is one piece, even if it is empty.
     Whole,
 }
 
-/// The observed behavior of a running program.
+/// An event of a running program: a piece of output, the end of the program, or a missed deadline.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Piece(Vec<u8>),
@@ -112,7 +116,7 @@ pub(super) enum Event {
     TimedOut,
 }
 
-/// The way in which a program ended before it answered.
+/// How a program ended before it answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     Status(i32),
@@ -129,7 +133,7 @@ impl Ending {
         status.code().map_or_else(|| Ending::Other(phrase!("ended-without-status")), Ending::Status)
     }
 
-    /// The rest of a sentence that begins with "the program" and states how the program ended.
+    /// Returns the rest of a sentence that begins with "the program" and states how the program ended.
     pub fn phrase(&self) -> Phrase {
         match self {
             Ending::Status(status) => phrase!("ended-with-status", status = *status),
@@ -138,7 +142,7 @@ impl Ending {
     }
 }
 
-/// Bytes that a thread has read from a pipe, and that have not been taken yet.
+/// Buffer for bytes that a thread has read from a pipe and that the reader has not taken yet.
 #[derive(Debug, Default)]
 struct Pipe {
     state: Mutex<PipeState>,
@@ -151,7 +155,7 @@ struct PipeState {
     /// Number of bytes that have been searched for a line end.
     searched: usize,
     ended: bool,
-    /// Whether the reader no longer waits for the bytes.
+    /// Whether the reader has stopped taking bytes from this buffer.
     abandoned: bool,
 }
 
@@ -160,8 +164,8 @@ impl Pipe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a stream to its end in its own thread. The thread does not end while a process outside the group keeps the
-    /// other end of the pipe open.
+    /// Reads a stream to its end in a new thread. The thread keeps running while a process outside the process group
+    /// keeps the other end of the pipe open.
     fn read(
         stream: impl Read + Send + 'static,
         keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
@@ -185,7 +189,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room in the pipe. Returns false if the reader no longer waits for the bytes.
+    /// Adds bytes to the buffer as soon as there is room. Returns false if the reader has stopped taking bytes.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -195,8 +199,8 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the oldest bytes beyond the limit. Returns false if the reader no longer waits for the
-    /// bytes.
+    /// Adds bytes to the buffer, and drops the oldest bytes if the buffer exceeds the limit. Returns false if the
+    /// reader has stopped taking bytes.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -205,7 +209,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Waits until the stream has ended or the time is over.
+    /// Waits until the stream has ended, but no longer than `time`.
     fn wait_for_end(&self, time: Duration) {
         let _ = self.changed.wait_timeout_while(self.lock(), time, |state| !state.ended);
     }
@@ -220,7 +224,7 @@ impl Pipe {
 pub(super) struct Running {
     child: Child,
     pieces: Pieces,
-    /// Maximum number of bytes in a piece.
+    /// Maximum number of bytes in one piece of the output.
     longest: usize,
     input: Option<Sender<Vec<u8>>>,
     output: Arc<Pipe>,
@@ -249,8 +253,8 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read its input, so a separate thread writes. The thread ends with
-        // the program.
+        // Writing blocks while the program does not read its input, so a separate thread writes. The thread ends when
+        // the program ends.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
             for message in messages {
@@ -298,15 +302,15 @@ impl Running {
                 return event;
             }
             if last_call.is_none() && self.has_exited() {
-                // The group is killed, because a child process of the program may keep the pipe open.
+                // The process group is killed, because a child process of the program can keep the output pipe open.
                 self.kill();
                 last_call = Some(now + LAG);
             }
         }
     }
 
-    /// Returns the next piece or the end of the output, and waits if neither is available. With `is_forced`, the bytes
-    /// read so far count as the whole output.
+    /// Returns the next piece or the end of the output, and waits if neither is available. If `is_forced` is true, the
+    /// bytes read so far count as the whole output.
     fn take(&mut self, time: Duration, is_forced: bool) -> Option<Event> {
         let is_idle = |state: &mut PipeState| state.bytes.len() == state.searched && !state.ended;
         let waited = self.output.changed.wait_timeout_while(self.output.lock(), time, is_idle);
@@ -336,8 +340,8 @@ impl Running {
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// Waits until the program ends, and returns the way in which it ended. The output of the program must have ended
-    /// before.
+    /// Waits until the program ends, and returns the way in which it ended. Call this function only after the output of
+    /// the program has ended.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {
@@ -354,13 +358,13 @@ impl Running {
         self.child.wait().map_or_else(unknown, Ending::of)
     }
 
-    /// Whether the program has ended. The process is not reaped, so that its id is not reused before its
-    /// group is killed.
+    /// Returns whether the program has ended. Does not reap the process, because its id could then be reused before its
+    /// process group is killed.
     #[cfg(unix)]
     fn has_exited(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error means that the process was already reaped.
+        // An error of `waitid` means that the process was already reaped.
         !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
     }
 
@@ -369,7 +373,7 @@ impl Running {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Kills the process group. Does nothing if the process was already reaped, because its id may now belong to
+    /// Kills the process group. Does nothing if the process was already reaped, because its id can now belong to
     /// another group.
     fn kill(&mut self) {
         if self.registration.is_some() {
@@ -380,13 +384,13 @@ impl Running {
         }
     }
 
-    /// The first bytes of a piece that is incomplete or too long.
+    /// Returns the first bytes of a piece that is incomplete or too long.
     pub(crate) fn partial(&self) -> Vec<u8> {
-        // One byte more than the limit shows that the piece was longer.
+        // One byte more than the limit is returned, so that the caller can see that the piece was longer.
         self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 
-    /// The last bytes that the program wrote to standard error.
+    /// Returns the last bytes that the program wrote to standard error.
     pub(crate) fn errors(&self) -> Vec<u8> {
         self.errors.lock().bytes.iter().copied().collect()
     }
@@ -395,7 +399,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         self.kill();
-        // The group is unregistered before the wait, because its id can be reused afterwards.
+        // The process group is unregistered before the wait, because its id can be reused after the wait.
         self.registration = None;
         // Waiting fails only if the process was already reaped.
         let _ = self.child.wait();
@@ -405,14 +409,14 @@ impl Drop for Running {
 }
 
 // Registers the resources that must be removed before this program ends: process groups of programs under test, and the
-// directories of their files.
+// folders of their files.
 
 /// A resource that must be removed before this program ends.
 #[derive(Debug)]
 pub(super) enum Resource {
     /// A process group, identified by the process id of the leader.
     Group(u32),
-    /// A directory and all its content.
+    /// A folder and all its content.
     Directory(PathBuf),
 }
 
@@ -426,12 +430,13 @@ struct Registry {
 static REGISTRY: Mutex<Registry> =
     Mutex::new(Registry { next: 0, resources: BTreeMap::new(), is_shutting_down: false });
 
-/// Locks the registry, whose content is always consistent, because no code panics while the registry is locked.
+/// Locks the registry. The content of a poisoned registry is still consistent, because no code panics while the
+/// registry is locked.
 fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The registration of a resource, which ends when this value is dropped.
+/// The registration of a resource. Dropping this value ends the registration.
 #[derive(Debug)]
 pub(super) struct Registration(u64);
 
@@ -466,14 +471,14 @@ fn block_if_shutting_down() {
     }
 }
 
-/// Kills the process groups of all programs under test and removes the directories of their files. After this call, no
+/// Kills the process groups of all programs under test and removes the folders of their files. After this call, no
 /// program is started, and callers that wait for an answer never return. A signal handler calls this function, and then
 /// ends this program.
 pub fn end_all() {
     let mut registry = registry();
     registry.is_shutting_down = true;
     let resources = std::mem::take(&mut registry.resources);
-    // Groups are killed first, because a running program could write to its directory after the removal.
+    // Groups are killed first, because a running program could write to its folder after the removal.
     for resource in resources.values() {
         if let Resource::Group(leader) = resource {
             kill_group(*leader);
@@ -496,6 +501,6 @@ fn kill_group(leader: u32) {
     }
 }
 
-/// Does nothing. This system has no process groups, and the caller kills the program through its handle.
+/// Does nothing, because this system has no process groups, and the caller kills the program through its handle.
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}

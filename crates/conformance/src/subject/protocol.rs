@@ -1,7 +1,8 @@
-//! The messages between this program and a program under test, one JSON object each.
+//! The messages between this program and a program under test. Each message is one JSON object.
 //!
-//! The messages are the same for all programs: one per line if the program runs once, or one per run. The JSON Schema
-//! of the messages is `cases/schema/protocol.schema.json`.
+//! All programs use the same messages. If a program runs once for all requests, it reads one message per line. If a
+//! program is started again for each request, it reads one message per run. The JSON Schema of the messages is
+//! `cases/schema/protocol.schema.json`.
 
 use crate::prelude::*;
 use schemars::JsonSchema;
@@ -9,89 +10,91 @@ use tiebreak_event::regulations::Gravity;
 
 // The answers of a program under test.
 
-/// The answer to `standings`: exactly one of standings, a reason for skipping, and an error.
+/// The answer to `standings`. It contains exactly one of three things: standings, a reason for skipping, or an error.
 #[tiebreak_attributes::skip_none(unsupported)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum StandingsAnswer {
-    /// Computed.
+    /// The program computed the answer.
     Computed {
-        /// The number of the request.
+        /// The number of the request to which the answer belongs.
         seq: u64,
-        /// One row for each participant, in any order. If the answer contains findings, the rows may be absent. Then
-        /// only the findings count as computed.
+        /// One row for each participant, in any order. If the answer contains findings, the rows can be absent. Without
+        /// rows, only the findings count as computed.
         standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
         unsupported: Vec<String>,
-        /// Findings about the tie-break list, the event and its regulations; required if the request asks for them.
+        /// Findings about the tie-break list, the event and its regulations. This key is required if the request asks
+        /// for findings.
         findings: Option<Vec<FindingRow>>,
     },
-    /// The program declines the request, which counts as unsupported.
+    /// The program declines the request. A declined request counts as unsupported.
     Skipped {
-        /// The number of the request.
+        /// The number of the request to which the answer belongs.
         seq: u64,
         /// The reason for declining the request.
         skip: String,
-        /// A link to more information, for instance an issue.
+        /// A link to more information about the reason, for instance to an issue.
         url: Option<String>,
     },
-    /// The program tried to answer and failed, which counts as a wrong answer.
+    /// The program tried to answer and failed. A failure counts as a wrong answer.
     Failed {
-        /// The number of the request.
+        /// The number of the request to which the answer belongs.
         seq: u64,
         /// The reason for the failure.
         error: String,
     },
 }
 
-/// The answer to `rating`: exactly one of values, a rejection, a reason for skipping, and an error.
+/// The answer to `rating`. It contains exactly one of four things: values, a rejection, a reason for skipping, or an
+/// error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RatingReply {
-    /// Computed.
+    /// The program computed the answer.
     Computed {
-        /// The number of the request.
+        /// The number of the request to which the answer belongs.
         seq: u64,
-        /// Values by key; a missing key counts as unsupported.
+        /// Values by key. A missing key counts as unsupported.
         values: BTreeMap<String, ValueText>,
     },
-    /// The question is invalid, so the program computes nothing.
+    /// The program found the question invalid and computed nothing.
     Refused {
-        /// The number of the request.
+        /// The number of the request to which the answer belongs.
         seq: u64,
-        /// Names of the violated rules, as in the cases; may be empty.
+        /// Names of the violated rules, as in the case files. The list can be empty.
         refused: Vec<String>,
     },
-    /// The program declines the request, which counts as unsupported.
+    /// The program declines the request. A declined request counts as unsupported.
     Skipped {
-        /// The number of the request.
+        /// The number of the request to which the answer belongs.
         seq: u64,
         /// The reason for declining the request.
         skip: String,
-        /// A link to more information, for instance an issue.
+        /// A link to more information about the reason, for instance to an issue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         url: Option<String>,
     },
-    /// The program tried to answer and failed, which counts as a wrong answer.
+    /// The program tried to answer and failed. A failure counts as a wrong answer.
     Failed {
-        /// The number of the request.
+        /// The number of the request to which the answer belongs.
         seq: u64,
         /// The reason for the failure.
         error: String,
     },
 }
 
-/// One participant of an answer.
+/// The row of one participant in an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRow {
     /// Pairing number, as in the request.
     pub id: u32,
-    /// Place; 1 is best, and participants who share a place have the same number. All participants have a place. If the
-    /// program does not rank, no participant has a place.
+    /// Place of the participant. The best place is 1, and participants who share a place have the same number. All
+    /// participants have a place. If the program does not rank, no participant has a place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
-    /// Value of each code. Order-only codes (DE, EDE, TBR, BBE and others) have no value. The primary score may be left
-    /// out.
+    /// Values of the participant, by code. Codes that only order tied participants (DE, EDE, TBR, BBE and others) have
+    /// no value. The primary score can be left out.
     pub values: BTreeMap<String, ValueText>,
 }
 
@@ -102,7 +105,7 @@ pub struct FindingRow {
     pub clause: String,
     /// The stable short name of the finding.
     pub id: String,
-    /// The severity; `info` is ignored.
+    /// The severity of the finding. A finding with the severity `info` is ignored.
     pub severity: Gravity,
     /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
     pub at: String,
@@ -114,16 +117,16 @@ impl From<FindingRow> for Finding {
     }
 }
 
-/// A value: decimal text, a JSON number (read digit by digit), a fraction such as `19/3`, or null if no value
-/// is defined.
+/// A value in an answer: a decimal as text, a JSON number (read digit by digit), a fraction such as `19/3`, or null if
+/// no value is defined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ValueText {
-    /// `"12.5"`, `"19/3"`.
+    /// A text, such as `"12.5"` or `"19/3"`.
     Text(String),
-    /// `12.5`.
+    /// A JSON number, such as `12.5`.
     Number(serde_json::Number),
-    /// No value is defined.
+    /// Null, because no value is defined.
     None,
 }
 
@@ -152,7 +155,7 @@ pub const PROTOCOL: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub enum Request {
-    /// The first message, which requests the introduction of the program.
+    /// The first message. It asks for the name of the program and for the questions that the program can answer.
     Start {
         /// Version of the protocol in the following messages.
         protocol: u32,
@@ -166,7 +169,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// The message as one line, without the line break.
+    /// Returns the message as one line, without the line break.
     pub fn line(&self) -> String {
         // Serialization to JSON cannot fail, because every key can be written as a string.
         printable_json(serde_json::to_string(self).unwrap_or_default())
@@ -181,8 +184,8 @@ pub struct StandingsRequest {
     pub seq: u64,
     /// Edition of C.07 (`fide-2023-09`, `fide-2024-08` or `fide-2026-03`).
     pub edition: String,
-    /// Round after which the participants are ranked. tiebreak always sends a round. In requests without a round, the
-    /// last finished round counts.
+    /// Round after which the participants are ranked. The program `tiebreak` always sends a round. If a request has no
+    /// round, the last finished round counts.
     pub after: Option<u32>,
     /// Tie-breaks and scores in order, for instance `["PTS", "BH/C1", "DE"]`.
     pub tiebreaks: Vec<String>,
@@ -190,7 +193,8 @@ pub struct StandingsRequest {
     pub tournament: Option<TournamentJson>,
     /// The event as the text of a TRF file, for programs with `"input": "trf16"` or `"trf26"`.
     pub trf: Option<String>,
-    /// Choices that C.07 allows and the event's regulations declare; absent if nothing is declared.
+    /// Choices that the regulations of the event declare where C.07 allows a choice. Absent if the regulations declare
+    /// nothing.
     pub regulations: Option<Value>,
     /// Whether the request also asks for errors and warnings about the tie-break list, the event and its regulations.
     /// Only programs with `"findings": true` receive this key.
@@ -202,22 +206,21 @@ pub struct StandingsRequest {
 pub struct RatingRequest {
     /// Number of the request, which the answer must repeat.
     pub seq: u64,
-    /// The question, in the form of `rating-request.schema.json`; the program must reject an invalid
-    /// question.
+    /// The question, in the form of `rating-request.schema.json`. The program must reject an invalid question.
     pub request: serde_json::Map<String, Value>,
 }
 
 /// A question about standings or ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {
-    /// About standings.
+    /// A question about standings.
     Standings(Box<StandingsRequest>),
-    /// About ratings.
+    /// A question about ratings.
     Rating(RatingRequest),
 }
 
 impl Query {
-    /// The number of the request.
+    /// Returns the number of the request.
     pub fn seq(&self) -> u64 {
         match self {
             Query::Standings(request) => request.seq,
@@ -233,7 +236,7 @@ impl Query {
         }
     }
 
-    /// The message that puts the question to a program.
+    /// Returns the message that puts the question to a program.
     pub fn message(&self) -> Request {
         match self {
             Query::Standings(request) => Request::Standings(request.clone()),
@@ -255,11 +258,11 @@ mod request_tests {
 
 // The answer of a program under test to `start`.
 
-/// The answer to `start`. In every answer, tiebreak ignores unknown keys.
+/// The answer to `start`. The program `tiebreak` ignores unknown keys in every answer.
 #[tiebreak_attributes::skip_none(findings, ratings)]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
-    /// The version of the protocol that the program uses; only 1 exists.
+    /// The version of the protocol that the program uses. The only version is 1.
     pub protocol: u32,
     /// Name of the program under test, not of the adapter.
     pub name: String,
@@ -267,28 +270,31 @@ pub struct StartAnswer {
     pub version: String,
     /// The web address of the program.
     pub url: Option<String>,
-    /// Editions that the program supports (all if absent). tiebreak asks only about these editions.
+    /// Editions that the program supports. If this key is absent, the program supports all editions. The program
+    /// `tiebreak` asks only about supported editions.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that the program computes (all if absent). tiebreak asks only about these tie-breaks.
+    /// Tie-breaks that the program computes. If this key is absent, the program computes all tie-breaks. The program
+    /// `tiebreak` asks only about these tie-breaks.
     #[serde(default)]
     pub codes: Codes,
-    /// Kinds of tournaments that the program supports (both if absent).
+    /// Kinds of tournaments that the program supports. If this key is absent, the program supports both kinds.
     pub kinds: Option<Vec<KindName>>,
     /// Format of the tournament in requests.
     #[serde(default)]
     pub input: Input,
-    /// The treatment of participants who are tied after the whole list.
+    /// How the program treats participants who are still tied after all tie-breaks of the list.
     #[serde(default)]
     pub tail: Tail,
-    /// Whether the program reports lists, events or declarations that contradict the regulations.
+    /// Whether the program reports findings about tie-break lists, events or declarations that contradict the
+    /// regulations.
     pub findings: bool,
     /// Whether the program answers questions about ratings.
     pub ratings: bool,
 }
 
 impl StartAnswer {
-    /// Builds the start answer of a program that answers every question about standings. The caller then removes what
-    /// the program does not support.
+    /// Builds the answer to `start` for a program that answers every question about standings. The caller then removes
+    /// the questions that the program does not support.
     pub fn new(name: &str, version: &str) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
@@ -303,15 +309,15 @@ impl StartAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Codes {
-    /// The listed codes: a name such as `BH` includes every modifier, `BH/C1` means only itself, and `BH/`
-    /// means `BH` without modifiers.
+    /// The listed codes. A name such as `BH` includes every modifier, `BH/C1` means only `BH/C1`, and `BH/` means `BH`
+    /// without modifiers.
     Listed(Vec<String>),
-    /// Any code. Each answer names the codes that the program cannot compute.
+    /// All codes. Each answer names the codes that the program cannot compute.
     Any(AnyWord),
 }
 
 impl Codes {
-    /// The listed codes, with `BH/` written as `BH`; empty if every code is supported.
+    /// Returns the listed codes, with `BH/` written as `BH`. The result is empty if the program supports every code.
     pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],
@@ -320,7 +326,7 @@ impl Codes {
         listed.iter().map(|listed| bare(listed).unwrap_or(listed))
     }
 
-    /// Whether the program supports a code.
+    /// Returns whether the program supports a code.
     pub fn includes(&self, code: &str) -> bool {
         match self {
             Codes::Any(AnyWord::Any) => true,
@@ -332,7 +338,8 @@ impl Codes {
     }
 }
 
-/// The code without modifiers that an entry such as `BH/` means.
+/// Returns the code without the slash at the end of an entry such as `BH/`. The slash means that the code has no
+/// modifiers.
 fn bare(listed: &str) -> Option<&str> {
     listed.strip_suffix('/')
 }
@@ -341,7 +348,7 @@ fn bare(listed: &str) -> Option<&str> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AnyWord {
-    /// `any`
+    /// The word `any`.
     Any,
 }
 
@@ -355,9 +362,9 @@ impl Default for Codes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum KindName {
-    /// Players.
+    /// A tournament of players.
     Individual,
-    /// Teams.
+    /// A tournament of teams.
     Team,
 }
 
@@ -374,14 +381,14 @@ pub enum Input {
     Trf16,
 }
 
-/// A program's treatment of participants who are tied after the whole list.
+/// How a program treats participants who are still tied after all tie-breaks of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Tail {
     /// Tied participants share a place, as the rules require.
     #[default]
     Tied,
-    /// The program orders tied participants arbitrarily, which does not count as wrong.
+    /// The program orders tied participants arbitrarily. This order does not count as wrong.
     Arbitrary,
 }
 

@@ -16,7 +16,7 @@ use tiebreak_phrase::message;
 
 // Reads the parts that every kind of answer has.
 
-/// The keys and unparsed values of an object, in order. A repeated key occurs several times.
+/// The keys and unparsed values of an object, in order. A repeated key has several entries.
 #[derive(Default)]
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 
@@ -40,7 +40,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     }
 }
 
-/// The number of the request that a line answers, or `None` if the line is not an answer.
+/// Returns the number of the request that a line answers, or `None` if the line is not an answer.
 pub fn seq_of(line: &[u8]) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {
@@ -144,7 +144,7 @@ fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
 ///
 /// # Errors
 ///
-/// Returns the fault in the answer.
+/// Returns a description of the fault if the answer is not valid.
 pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
     let answer: StartAnswer = serde_json::from_slice(trimmed(line))
         .map_err(|error| phrase!("start-not-as-agreed", problem = shortened(&error), line = excerpt(line)))?;
@@ -182,7 +182,7 @@ struct Row<'a> {
     values: Entries<'a>,
 }
 
-/// Reads the answer to request number `seq`.
+/// Reads the answer to the request for standings with number `seq`.
 pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     parse(line, seq, wanted).map_or_else(|problem| Reply::Malformed(problem.into()), bounded)
 }
@@ -250,7 +250,7 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     complete(Answer { values, ranks, unsupported, findings: None }, wanted)
 }
 
-/// Checks that collected values contain everything that an answer must contain.
+/// Checks that an answer contains everything that the request requires.
 pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
         return Reply::Malformed(phrase!("answer-without-findings").into());
@@ -281,7 +281,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
                     return Err(phrase!("answer-value-missing", code, id = missing));
                 }
             }
-            // The points are known from the event, so an answer may leave the points out.
+            // An answer can omit the scores, because the results of the event already determine them.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
@@ -291,8 +291,8 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     Ok(answer)
 }
 
-/// Whether a code has values. A code that cannot be parsed counts as a code with values. Recorded decisions (`LOTS`,
-/// `PLAYOFF`) have no values.
+/// Returns whether participants have values for a code. Returns true for a code that cannot be parsed. Recorded
+/// decisions (`LOTS`, `PLAYOFF`) have no values.
 fn is_numeric(code: &str) -> bool {
     let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
     match list.entries.first() {
@@ -365,7 +365,7 @@ pub struct Answer {
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about the tie-break list, the event and the declaration, or `None` if the program does not report
+    /// Findings about the tie-break list, the event and its regulations, or `None` if the program does not report
     /// findings.
     pub findings: Option<Vec<Finding>>,
 }
@@ -376,7 +376,7 @@ impl Answer {
         self.ranks.get_or_insert_default().insert(participant, place);
     }
 
-    /// Sets a value as a decimal or fraction, or `None` if no value is defined.
+    /// Sets the value of a participant for a code: a decimal, a fraction, or `None` if no value is defined.
     pub fn value(&mut self, code: &str, participant: u32, value: Option<String>) {
         self.values.entry(code.to_owned()).or_default().insert(participant, value);
     }
@@ -410,41 +410,41 @@ pub enum Reply {
     Answered(Answer),
     /// An answer about ratings.
     Rated(RatingAnswer),
-    /// The program declines the question, with a reason and possibly a link.
+    /// The program declines the question. The variant contains the reason, and a link if the program gave a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Error(Words),
-    /// The reply is not a valid answer; the variant describes the fault.
+    /// The reply is not a valid answer. The variant describes the fault.
     Malformed(Words),
-    /// The program ended without an answer; the variant contains the exit status or signal.
+    /// The program ended without an answer. The variant contains the exit status or signal.
     Crash(Words),
     /// The program gave no answer within the time limit.
     Timeout,
-    /// The question was not asked; the variant states the reason.
+    /// The question was not asked. The variant states the reason.
     NotRun(Words),
 }
 
 impl Reply {
-    /// Whether the reply is well-formed.
+    /// Returns whether the reply is well-formed.
     pub fn is_whole(&self) -> bool {
         !matches!(self, Reply::Malformed(_) | Reply::Crash(_) | Reply::Timeout | Reply::NotRun(_))
     }
 
-    /// Creates a reply of a program that declines, with its reason.
+    /// Creates the reply of a program that declines a question for the given reason.
     pub fn skipped(reason: &str) -> Reply {
         Reply::Skipped(Words::Theirs(reason.to_owned()), None)
     }
 
-    /// Creates a reply of a program that answers with an error.
+    /// Creates the reply of a program that answers a question with the given error.
     pub fn refused(error: &str) -> Reply {
         Reply::Error(Words::Theirs(error.to_owned()))
     }
 }
 
-/// The required parts of an answer.
+/// The parts that an answer to a request must contain.
 #[derive(Clone, Debug)]
 pub struct Wanted<'q> {
-    /// Pairing numbers.
+    /// Pairing numbers of all participants of the event.
     pub participants: BTreeSet<u32>,
     /// The tie-break list that was sent to the program.
     pub tiebreaks: &'q [String],
@@ -453,7 +453,7 @@ pub struct Wanted<'q> {
 }
 
 impl<'q> Wanted<'q> {
-    /// The required parts of an answer to a request.
+    /// Returns the parts that the answer to this request must contain.
     pub fn of(request: &'q StandingsRequest) -> Wanted<'q> {
         let tournament = request.tournament.iter();
         let players =
@@ -467,12 +467,12 @@ impl<'q> Wanted<'q> {
     }
 }
 
-/// Whether a code is one of the primary scores.
+/// Returns whether a code is one of the primary scores.
 pub(super) fn is_score(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.is_score())
 }
 
-/// The beginning of a program's output, safe to print.
+/// Returns the beginning of a program's output in a form that is safe to print.
 pub fn excerpt(bytes: &[u8]) -> String {
     const LONGEST: usize = 120;
     let text = String::from_utf8_lossy(bytes);
@@ -499,18 +499,18 @@ pub struct Retried {
 }
 
 impl Retried {
-    /// Records a bad reply with the bytes that the program wrote.
+    /// Creates the record of a bad reply from its fault and the bytes that the program wrote.
     pub fn new(reason: Words, written: &[u8]) -> Retried {
         let kept = written.get(..MENDED_BYTES).unwrap_or(written);
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// Returns the record without the bytes, which only the first line of a question contains.
+    /// Returns a copy of the record without the bytes. Only the first line about a question contains the bytes.
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Whether a run can have produced this record: the text in `bytes` is escaped and within the limit.
+    /// Returns whether a run can have produced this record. The text in `bytes` must be escaped and within the limit.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
         spelled.is_some_and(|bytes| match self.more {

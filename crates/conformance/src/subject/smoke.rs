@@ -1,4 +1,4 @@
-//! The smoke test: a few questions with undisputed answers, which tell a broken adapter from a wrong program.
+//! The smoke test: a few questions with undisputed answers, which distinguish a broken adapter from a wrong program.
 
 use super::Subject;
 use super::protocol::{Codes, KindName, RatingRequest};
@@ -9,33 +9,33 @@ use tiebreak_phrase::{Argument, MessageId, message};
 /// One question of the smoke test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The name of the smoke-test question.
+    /// The name of the question.
     pub name: MessageId,
     /// The fault in the reply, or `None` if the reply is right.
     pub problem: Option<Phrase>,
 }
 
-/// Four players after two of three rounds. The pairing numbers have gaps.
+/// An event of four players after two of three rounds. The pairing numbers have gaps.
 const PLAYERS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","40 w ="]},
     {"id":21,"name":"P21","rating":1900,"games":["40 b =","3 w 1"]},
     {"id":40,"name":"P40","rating":1800,"games":["21 w =","8 b ="]}]}"#;
-/// Three players, one of them unrated, with a pairing-allocated bye and a half-point bye.
+/// An event of three players, one of them unrated, with a pairing-allocated bye and a half-point bye.
 const BYES: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","0 - H"]},
     {"id":21,"name":"P21","rating":null,"games":["0 - U","3 w 1"]}]}"#;
-/// Two games with three points for a win.
+/// An event of two players who met twice, with three points for a win.
 const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
     "scoring":{"win":"3","draw":"1","forfeit-win":"3","pab":"3","fpb":"3","hpb":"1"},"participants":[
     {"id":1,"name":"P1","rating":2100,"games":["2 w 1","2 b ="]},
     {"id":2,"name":"P2","rating":2000,"games":["1 b 0","1 w ="]}]}"#;
-/// Two teams after one match on two boards, which the first team won.
+/// An event of two teams after one match on two boards, which the first team won.
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
 
-/// Asks a program all questions of the smoke test. Before the smoke test, the program must have introduced itself.
+/// Asks a program all questions of the smoke test. The program must already have answered `start`.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     // A program that lists no kind of tournament answers only questions about ratings.
     let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);
@@ -124,8 +124,8 @@ fn rating_question(seq: u64) -> RatingRequest {
     RatingRequest { seq, request: request.into_iter().collect() }
 }
 
-/// The fault in a reply about the expected score against an equal opponent. The right answer is half a point, but a
-/// program may decline the question.
+/// Returns the fault in a reply about the expected score against an equal opponent. The right answer is half a point,
+/// but a program can decline the question.
 fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
     let given = match reply {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),
@@ -144,7 +144,7 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
         edition: edition.to_owned(),
         after: Some(after),
         tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
-        // A test of this module checks that the constants are valid tournaments.
+        // A test of this module checks that the constants are valid tournaments, so `ok` discards no error.
         tournament: serde_json::from_str(tournament).ok(),
         ..StandingsRequest::default()
     }

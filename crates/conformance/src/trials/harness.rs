@@ -20,15 +20,16 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
     }
 }
 
-/// Returns one trial per check, named after the id of the check. A trial asks the question of one check under each of
-/// its editions.
+/// Returns one trial for each check. The name of the trial is the id of the check. A trial asks the question of its
+/// check under each edition of the check.
 ///
-/// Open checks and questions that the engine declines are ignored. The trial then states the reason. With `--exact
-/// NAME`, only the file of the named check is read, because some test runners start one process per trial.
+/// A trial is ignored if its check is open, or if the engine declines its question. An ignored trial states the reason.
+/// With `--exact NAME`, only the file of the named check is read, because some test runners start one process per
+/// trial.
 ///
 /// # Errors
 ///
-/// Returns all faults of the corpus.
+/// Returns the list of all faults if the corpus is not valid.
 pub fn collect(
     calculator: impl Calculator + Send + Sync + 'static,
     source: &Source,
@@ -66,7 +67,7 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     };
     let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
     let id = name.split('#').next().unwrap_or(name);
-    // An unknown name is not an error, because another test program may contain the trial.
+    // An unknown name is not an error, because another test program can contain the trial.
     if corpus::exists(source, id) {
         match rating::is_rating(id) {
             true => corpus.ratings.push(rating::load(source, &format!("{id}.json"))?),
@@ -87,7 +88,7 @@ fn trial(name: String, status: Status, ask: impl FnOnce() -> Result<Held, String
 }
 
 /// Combines the outcomes of a check under all its editions. The result is an error if one outcome is wrong. Otherwise,
-/// the result is judged if one outcome was judged. The error has at least one line per fault.
+/// the check counts as judged if at least one outcome was judged. The error has at least one line per fault.
 fn together(found: impl Iterator<Item = Result<Held, String>>) -> Result<Held, String> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

@@ -80,12 +80,12 @@ use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference
 /// The reason for ignoring an open check.
 const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
 
-/// The outcome of a question whose answer is not wrong.
+/// The outcome of a question to which the engine gave no wrong answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
     /// The answer was judged, and no unit is wrong.
     Judged(Verdict),
-    /// The engine does not support the question; the variant states the reason.
+    /// The engine does not support the question. The variant states the reason.
     Declined(Words),
 }
 
@@ -145,22 +145,22 @@ fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Str
 // Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
 // answers are lines of the protocol.
 
-/// The number of every request. All requests can have the same number, because each is answered separately.
+/// The number of every request. All requests can have the same number, because each request is answered separately.
 const SEQ: u64 = 1;
 
-/// The corpus as a list of trials for one program.
+/// The corpus in the form of trials for one program.
 #[derive(Debug)]
 pub struct Trials {
     corpus: Corpus,
     program: StartAnswer,
 }
 
-/// One trial: a check with the editions under which it is asked.
+/// A check with the editions under which its question is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trial {
     /// The id of the check.
     pub id: String,
-    /// The editions under which the check is asked.
+    /// The editions under which the question of the check is asked.
     pub editions: Vec<&'static str>,
     /// The reason for skipping the check.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -173,10 +173,10 @@ pub struct Trial {
 pub enum Outcome {
     /// The answer is not wrong.
     Right,
-    /// The answer is wrong. The variant contains the differences, and the calculation that the author of the case
-    /// wrote, as text.
+    /// The answer is wrong. The variant contains a text with the differences and with the calculation by the author of
+    /// the case.
     Wrong(String),
-    /// Nothing was judged; the variant states the reason.
+    /// Nothing was judged. The variant states the reason.
     Skipped(String),
 }
 
@@ -185,8 +185,8 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns the fault in the answer to `start`, or the faults of the corpus. The text is in English and has a line
-    /// for each problem.
+    /// Returns the fault in the answer to `start`, or the faults of the corpus. The error is an English text with one
+    /// line for each fault.
     pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, String> {
         let program = read_start(introduction).map_err(|problem| problem.to_string())?;
         let corpus = Corpus::load(source)
@@ -194,7 +194,7 @@ impl Trials {
         Ok(Trials { corpus, program })
     }
 
-    /// Every trial, in the order of the corpus.
+    /// Returns every trial, in the order of the corpus.
     pub fn list(&self) -> Vec<Trial> {
         let all = asks(&self.corpus, &Selection::default());
         all.chunk_by(|one, other| one.id() == other.id()).map(|asks| self.trial(asks)).collect()
@@ -216,11 +216,11 @@ impl Trials {
         Trial { id, editions, skip }
     }
 
-    /// The protocol message with the question of a trial under an edition.
+    /// Returns the protocol message with the question of a trial under an edition.
     ///
     /// # Errors
     ///
-    /// Returns an error if the trial does not exist, or the program does not compute what the trial asks.
+    /// Returns an error if the trial does not exist, or if the program does not support the question of the trial.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
         let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
@@ -231,7 +231,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if the trial does not exist, or the program does not compute what the trial asks.
+    /// Returns an error if the trial does not exist, or if the program does not support the question of the trial.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
         let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {
@@ -256,7 +256,7 @@ impl Trials {
         }
     }
 
-    /// The question of a trial under an edition, with the message for the program.
+    /// Returns the question of a trial under an edition, with the message for the program.
     fn put(&self, id: &str, edition: &str) -> Result<(Ask<'_>, Query), Phrase> {
         let unknown = || phrase!("trial-unknown", id);
         let selection = Selection::new(&self.corpus.registry, &[id.to_owned()], &[], &[], None);
@@ -385,7 +385,8 @@ mod told_tests {
 
     const CHECK: &str = "c07/7-3/byes-have-no-colour#all";
 
-    /// The answer of a program that counts games with Black. `more` is added to every count to make the answer wrong.
+    /// Returns the answer of a program that counts games with Black. `more` is added to every count to make the answer
+    /// wrong.
     fn blacks(question: &str, more: usize) -> String {
         let question: Value = serde_json::from_str(question).expect("a message");
         let players = question["tournament"]["participants"].as_array().expect("players");

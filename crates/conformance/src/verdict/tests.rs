@@ -16,7 +16,7 @@ fn case() -> Case {
     load_one(&Source::Directory(fixtures), "c07/8-1/a-fact").unwrap()
 }
 
-/// An answer with the given ranks and the given values of one code for participants 1 to 3.
+/// Returns an answer with the given places and the given values of one code for participants 1 to 3.
 fn answer(code: &str, values: [Option<&str>; 3], ranks: [u32; 3]) -> Answer {
     let column = (1..).zip(values).map(|(id, value)| (id, value.map(str::to_owned))).collect();
     Answer {
@@ -27,7 +27,7 @@ fn answer(code: &str, values: [Option<&str>; 3], ranks: [u32; 3]) -> Answer {
     }
 }
 
-/// The check of the fixture, changed to expect `value` as the value of `code` for participant 1.
+/// Returns the check of the fixture, changed to expect `value` as the value of `code` for participant 1.
 fn check(case: &Case, code: &str, value: Option<&str>) -> Check {
     let mut check = case.file.checks[0].clone();
     check.tiebreaks = vec!["PTS".to_owned(), code.to_owned()];
@@ -78,7 +78,7 @@ fn only_codes_with_places_may_come_rounded() {
         let outcome = outcomes(&check, &answer("AOB", [Some(found); 3], [1, 2, 2]), Tail::Tied).remove(0);
         assert!(matches!(outcome, Outcome::Fail(_)), "{found}: {outcome:?}");
     }
-    // A value halfway between two roundings may be rounded up or down.
+    // Both roundings of a value halfway between two decimals are accepted.
     let check = check(&case, "SSSC", Some("1.125"));
     for found in ["1.12", "1.13"] {
         let outcome = outcomes(&check, &answer("SSSC", [Some(found); 3], [1, 2, 2]), Tail::Tied).remove(0);

@@ -15,16 +15,17 @@ use tiebreak_words::check::{
 use tiebreak_words::distinct;
 
 tiebreak_phrase::named_kinds! {
-    /// An assumption under which the record is right, completely or partly.
+    /// An assumption that makes the record completely or partly right.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Cause as id {
-        /// The record follows other editions of the rules, the newest first.
+        /// The record is right under other editions of the rules. The variant lists these editions, the newest first.
         Editions(Vec<Edition>) = "edition",
-        /// The record follows the list that the columns of the table form.
+        /// The record is right if the tie-breaks in the columns of the table, in their order, are the list of
+        /// tie-breaks.
         ListOfTable(String) = "list-of-table",
-        /// The record follows the tie-breaks of the list in another order.
+        /// The record is right if the tie-breaks of the list are applied in another order.
         ListOrder(String) = "list-order",
-        /// The record follows the list without some of its tie-breaks.
+        /// The record is right if some tie-breaks of the list are left out. The variant lists the omitted tie-breaks.
         ListWithout(Vec<String>) = "list-shorter",
         /// Two columns are exchanged.
         Columns(String, String) = "columns-exchanged",
@@ -33,23 +34,25 @@ tiebreak_phrase::named_kinds! {
         Holds(Vec<(String, Listed, Listed)>) = "columns-hold",
         /// The record is the standing after another round.
         Round(usize) = "round",
-        /// The places in the record are those after another round. Everything else in the record is right.
+        /// The places in the record are the places after another round. Everything else in the record is right.
         PlacesOfRound(usize) = "places-of-round",
         /// The places are in the order of the pairing numbers. Everything else in the record is right.
         StartingList = "starting-list",
-        /// The columns with these codes were truncated, not rounded, after this number of decimals. Everything else in
-        /// the record is right.
+        /// The numbers in the columns with these codes were truncated after this number of decimals instead of rounded.
+        /// Everything else in the record is right.
         CutOff(Vec<String>, u32) = "rounding",
-        /// The columns with these codes were rounded to too few decimals. Everything else in the record is right.
+        /// The numbers in the columns with these codes were rounded to too few decimals. Everything else in the record
+        /// is right.
         Rounded(Vec<String>, u32) = "rounded",
         /// The numbers in the columns with these codes lack their decimal separators, as in 125 for 12.5. Everything
         /// else in the record is right.
         SeparatorLost(Vec<String>, u32) = "separator-lost",
         /// One game, or one round of a participant, has a different result.
         Result {
-            /// Round (1-based).
+            /// Number of the round, where 1 is the first round.
             round: usize,
-            /// The board of a team's match (1-based), or `None` for a player's game or a round without an opponent.
+            /// Number of the board in a team's match, where 1 is the first board. `None` for a player's game or a round
+            /// without an opponent.
             board: Option<usize>,
             /// The participant.
             participant: Index,
@@ -57,24 +60,25 @@ tiebreak_phrase::named_kinds! {
             opponent: Option<Index>,
             /// The result in the file, from the participant's side.
             written: Code,
-            /// The result of each side under which the whole record is right.
+            /// The result of each side that makes the whole record right.
             read: [Code; 2],
         } = "result",
-        /// The places of two participants are exchanged, and with `rows` also their numbers. Everything else in the
-        /// record is right.
+        /// The places of two participants are exchanged. If `rows` is true, the numbers in their rows are also
+        /// exchanged. Everything else in the record is right.
         Exchanged {
             /// The two participants.
             pair: [Index; 2],
-            /// Whether the numbers are exchanged too.
+            /// Whether the numbers in the rows of the two participants are also exchanged.
             rows: bool,
         } = "exchanged",
-        /// The games of this participant do not count.
+        /// The record is right if the games of this participant do not count.
         Annulled(Index) = "annulled",
-        /// Some results are worth different points. The variant lists these results with their points.
+        /// The record is right with different points for some results. The variant lists these results with their
+        /// points.
         Scoring(Vec<(Code, String)>) = "scoring",
-        /// The file contains points outside the rounds that the table leaves out.
+        /// The file gives a participant points outside the rounds, and the table leaves these points out.
         AdjustmentMissed(Index, Points) = "adjustment-missed",
-        /// The table contains points outside the rounds that the file lacks.
+        /// The table gives a participant points outside the rounds, and the file does not contain these points.
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// Known misreadings of the rules explain the record. All listed combinations of misreadings have the same
         /// effect.
@@ -89,31 +93,31 @@ tiebreak_phrase::named_kinds! {
 pub struct Causes {
     /// Causes that explain the whole record, the best first. [`Cause::Lists`] explains only the ranking.
     pub found: Vec<Cause>,
-    /// The explanation by known mistakes, or `None` if known mistakes were not searched.
+    /// The explanation by known mistakes, or `None` if the search did not try known mistakes.
     pub diagnosis: Option<Diagnosis>,
     /// Whether the search tried different results of every game.
     pub has_tried_results: bool,
 }
 
 impl Causes {
-    /// The best explanation of some values or places by known mistakes. Returns `None` if another cause explains the
-    /// values.
+    /// Returns the best explanation of some values or places by known mistakes. Returns `None` if another cause
+    /// explains the values.
     pub fn partial(&self) -> Option<&Explanation> {
         let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
         self.diagnosis.as_ref().filter(|_| self.found.iter().all(only_orders))?.best()
     }
 }
 
-// Checks a record again under an assumption.
+// Checks a record again under an assumption, for example under a different result of a game.
 
 /// Limit on the work of one search, because a person waits for the result. The work is the total number of participants
 /// in all rankings of the search.
 const MOST_WORK: usize = 150_000;
 
-/// A place or number that differs: its kind, its participant, and its code.
+/// A place or number that differs, identified by its kind, its participant and its code.
 pub(super) type Differing = (&'static str, Index, Option<String>);
 
-/// The places and numbers that differ.
+/// Returns the places and numbers in the record that are wrong.
 pub(super) fn cells(report: &RecordReport) -> BTreeSet<Differing> {
     let code = |one: &Difference| one.code.clone().filter(|_| !one.kind.is_rank());
     let cell = |one: &Difference| (one.kind.id(), one.participant, code(one));
@@ -127,7 +131,7 @@ pub(super) struct Trial<'t> {
     pub report: &'t RecordReport,
     /// The published table, or `None` if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
-    /// The event ranked by its plan, computed at the first use.
+    /// The ranking of the event by its plan, computed at the first use.
     judge: OnceCell<Judge<'t>>,
     /// Whether the record is right except for its places, computed at the first use.
     without_places: OnceCell<bool>,
@@ -143,7 +147,7 @@ impl<'t> Trial<'t> {
         Trial { event, report, table, judge: OnceCell::new(), without_places: OnceCell::new() }
     }
 
-    /// The event ranked by its plan.
+    /// Returns the ranking of the event by its plan.
     pub(super) fn judge(&self) -> &Judge<'t> {
         self.judge.get_or_init(|| Judge::new(&self.event.plan, self.event.tournament()))
     }
@@ -152,26 +156,27 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether the table shows results that agree with the event. If the results in a table agree with the event, the
-    /// numbers in the table cannot follow from other results or from another round.
+    /// Returns whether the table shows results that agree with the event. If the results in a table agree with the
+    /// event, the numbers in the table cannot follow from other results or from another round.
     pub(super) fn shows_results(&self) -> bool {
         self.table.is_some_and(|table| table.has_results && table.results.is_empty())
     }
 
-    /// Whether this number of rankings of the event stays within [`MOST_WORK`].
+    /// Returns whether the work for this number of rankings of the event stays within [`MOST_WORK`].
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
     }
 
-    /// Whether the whole record is right under this plan and for this event.
+    /// Returns whether the whole record is right under this plan and for this event.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // The differing numbers are compared first, because they are still different under most wrong assumptions.
+        // The differing numbers are compared first, because most wrong assumptions do not explain the differing
+        // numbers.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
 
-    /// The cells that differ for a program with these misreadings.
+    /// Returns the cells of the record that differ from the standing that a program with these misreadings computes.
     pub(super) fn differing(&self, parts: &[Part]) -> Option<BTreeSet<Differing>> {
         let (plan, change) = (&self.event.plan, change_of(parts));
         let (rules, policies) = match change.undeclared {
@@ -194,7 +199,7 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether this plan gives the recorded places. Returns false if the places are no evidence about the plan.
+    /// Returns whether this plan gives the recorded places. Returns false if the places are no evidence about the plan.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
             return false;
@@ -204,7 +209,7 @@ impl<'t> Trial<'t> {
         self.changed_follows(&judge, &recorded, |table| table.counted.clear())
     }
 
-    /// Whether the record would be right under this plan after `change`.
+    /// Applies `change` to a copy of the record, and returns whether the changed record is right under this plan.
     pub(super) fn gives_when(&self, judge: &Judge<'_>, change: impl FnOnce(&mut Recorded)) -> bool {
         let mut recorded = self.recorded().clone();
         change(&mut recorded);
@@ -224,7 +229,7 @@ impl<'t> Trial<'t> {
         self.follows(judge, &Claims::of_table(&table).with_recorded(recorded))
     }
 
-    /// Whether the record is right for the event, apart from the places.
+    /// Returns whether the record is right for the event, apart from the places.
     pub(super) fn gives_without_places(&self) -> bool {
         *self.without_places.get_or_init(|| {
             let mut recorded = self.recorded().clone();
@@ -234,7 +239,7 @@ impl<'t> Trial<'t> {
     }
 
     fn follows(&self, judge: &Judge<'_>, claims: &Claims<'_>) -> bool {
-        // Under most assumptions, a single cell shows that the record is wrong.
+        // Under most assumptions, a single cell already shows that the record is wrong, so this quick test comes first.
         if judge.contradicts(claims) {
             return false;
         }
@@ -246,9 +251,9 @@ impl<'t> Trial<'t> {
         // tied participants is weak evidence.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // If a different round is assumed, some games of this round may have no result, so a caveat about unfinished
-        // games is no evidence. A caveat about the notes of the table is no evidence either, because the notes of a
-        // wrong table may name the right list and the right round.
+        // If a different round is assumed, some games of this round can lack a result, so a caveat about unfinished
+        // games is no evidence against the assumption. A caveat about the notes of the table is no evidence either,
+        // because the notes of a wrong table can name the right list and the right round.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -271,7 +276,7 @@ impl<'t> Trial<'t> {
 /// exchanged.
 const PERMUTED: usize = 4;
 
-/// The list that the columns of the table form. Returns `None` if this list does not give the ranking.
+/// Returns the list that the columns of the table form, or `None` if this list does not give the ranking.
 pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let table = trial.table?;
     let plan = &trial.event.plan;
@@ -284,8 +289,8 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     (is_other && trial.gives(&other, trial.event.tournament())).then(|| Cause::ListOfTable(text(&other)))
 }
 
-/// The first other list under which the record is right: the list in another order, or the list without some
-/// tie-breaks.
+/// Returns the first changed list under which the record is right. The tie-breaks are in a different order, or some
+/// tie-breaks are left out.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let (scores, rest) = parts(plan);
@@ -309,7 +314,8 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// For teams, plans that rank by the other primary score: by game points instead of match points, or the reverse.
+/// Returns plans that rank teams by the other primary score: game points instead of match points, or match points
+/// instead of game points.
 fn by_other_score(trial: &Trial<'_>) -> Vec<Plan> {
     let plan = &trial.event.plan;
     let Some(team) = trial.event.tournament().team() else { return Vec::new() };
@@ -323,7 +329,8 @@ fn by_other_score(trial: &Trial<'_>) -> Vec<Plan> {
     vec![with(plan, &scores, &others), with(plan, &scores[..1], rest)]
 }
 
-/// An order of the same tie-breaks that confirms the record, if the list of the event leaves the record undecided.
+/// If the record is undecided under the list of the event, returns a different order of the same tie-breaks that
+/// confirms the record.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let (scores, rest) = parts(plan);
@@ -342,13 +349,13 @@ pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     plans.find(|other| trial.confirms(other)).map(|other| Cause::ListOrder(text(&other)))
 }
 
-/// The scores at the beginning of the list, and the other tie-breaks.
+/// Splits the list into the scores at its beginning and the tie-breaks that follow the scores.
 fn parts(plan: &Plan) -> (&[Listed], &[Listed]) {
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
     plan.list.entries.split_at(head)
 }
 
-/// The plan with another list.
+/// Returns a copy of the plan. Its list consists of these scores, followed by these tie-breaks.
 fn with(plan: &Plan, scores: &[Listed], rest: &[Listed]) -> Plan {
     let list = TieBreakList { entries: [scores, rest].concat(), notices: Vec::new() };
     Plan { list, ..plan.clone() }
@@ -358,8 +365,8 @@ fn text(plan: &Plan) -> String {
     plan.list.entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The given tie-breaks in other orders. Orders with one exchanged pair come first, starting with neighbors. If there
-/// are at most [`PERMUTED`] tie-breaks, every remaining order follows.
+/// Returns the given tie-breaks in other orders. Orders with one exchanged pair come first, starting with adjacent
+/// tie-breaks. If there are at most [`PERMUTED`] tie-breaks, every remaining order follows.
 fn orders(rest: &[Listed]) -> Vec<Vec<Listed>> {
     let mut all: Vec<Vec<Listed>> = Vec::new();
     for distance in 1..rest.len() {
@@ -387,8 +394,8 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// Lists without one tie-break, and then lists without the last tie-breaks. Each element contains the remaining
-/// tie-breaks and the omitted tie-breaks.
+/// Returns the lists that omit one tie-break, followed by the lists that omit several tie-breaks at the end. Each
+/// element contains the remaining tie-breaks and the omitted tie-breaks.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
         let kept = rest.iter().enumerate().filter(|(other, _)| *other != at);
@@ -418,7 +425,8 @@ const GAMES: [[Code; 2]; 7] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The event in a form that can be changed. Returns `None` if JSON cannot represent facts that affect the record.
+/// Returns the event in a form that can be changed. Returns `None` if JSON cannot represent facts that affect the
+/// record.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -430,7 +438,7 @@ fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
     facts.build().is_ok_and(|(tournament, _)| trial.gives(&trial.event.plan, &tournament))
 }
 
-/// Finds points outside the rounds that the file contains and the record leaves out.
+/// Finds points that the file gives outside the rounds and that the record leaves out.
 pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
     let adjustments = tournament.adjustments();
@@ -490,7 +498,7 @@ pub(super) fn annulled(trial: &Trial<'_>) -> Option<Cause> {
     (0..tournament.len()).find(is_right).map(Cause::Annulled)
 }
 
-/// Finds points outside the rounds that the record contains and the file lacks.
+/// Finds points outside the rounds that are in the record but not in the file.
 pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     let (index, points) = only_wrong_points(trial)?;
     let mut other = facts(trial)?;
@@ -504,8 +512,8 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The participant whose recorded points differ from the computed points, with the difference. Returns `None` if the
-/// points of several participants differ.
+/// Returns the participant whose recorded points differ from the computed points, with the difference. Returns `None`
+/// if the points of several participants differ.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;
@@ -513,8 +521,8 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Finds different points for results. With these points, the record must be right. Points for a win or a draw of
-/// players also apply to unplayed rounds.
+/// Finds points for results that make the record right. Points for a win or a draw of players also apply to unplayed
+/// rounds.
 pub(super) fn scoring(trial: &Trial<'_>) -> Option<Cause> {
     const GAMES: [[&str; 2]; 3] = [["1", "0.5"], ["2", "1"], ["3", "1"]];
     let games = GAMES.map(|[win, draw]| vec![(Code::Win, win), (Code::Draw, draw)]);
@@ -596,7 +604,7 @@ struct Turn {
     participant: Index,
     opponent: Option<Index>,
     round: usize,
-    /// Board of a team's match (0-based).
+    /// Number of the board in a team's match, where 0 is the first board.
     board: Option<usize>,
     written: Code,
     /// The new result of each side.
@@ -620,7 +628,7 @@ impl Turn {
         Some(facts)
     }
 
-    /// A copy of the cell with the new result of this game or board.
+    /// Returns a copy of the cell with the new result of this game or board.
     fn written_again(&self, cell: &str, read: Code) -> Option<String> {
         let mut words: Vec<&str> = cell.split(' ').collect();
         let result = words.get_mut(2)?;
@@ -647,8 +655,8 @@ fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut S
     cells.get_mut(round)
 }
 
-/// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If `wrong` names
-/// participants with wrong points, only results that involve all of these participants are returned.
+/// Returns every other result of every game, board and bye in the rounds that count. Each game occurs once. If `wrong`
+/// names participants with wrong points, only results that involve all of these participants are returned.
 fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {
@@ -668,7 +676,7 @@ fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wron
     turns
 }
 
-/// The results in a cell: one for each board of a match, or the single result of a game.
+/// Returns the results in a cell: one for each board of a match, or the single result of a game.
 fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     let result = cell.split(' ').nth(2).unwrap_or_default();
     if !is_match {
@@ -681,8 +689,8 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// The other possible results of a game, board or bye, for both sides. No results are returned if the recorded result
-/// is unusual.
+/// Returns the other possible results of a game, board or bye, for both sides. Returns no results if the recorded
+/// result is unusual.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

@@ -2,8 +2,8 @@
 //! record again.
 //!
 //! Most causes are reported only if they make the whole record right. The causes "another round" and "starting list"
-//! may explain only the places. Everything else must then be right. Lists of tie-breaks explain only the ranking.
-//! [`causes`] takes the event and the checked record, and returns the causes, the best first.
+//! can explain only the places. In this case, everything else must be right. Lists of tie-breaks explain only the
+//! ranking. [`causes`] takes the event and the checked record, and returns the causes, the best first.
 
 mod found;
 #[cfg(test)]
@@ -30,8 +30,8 @@ use tiebreak_words::explain::{clause_text, code_name, participant};
 use tiebreak_words::message::Messages;
 use tiebreak_words::{distinct, tell};
 
-/// Searches for the causes of a checked record. `table` is the published table of the report, or `None` for the record
-/// in the event file.
+/// Searches for the causes of a checked record. `table` is the published table that was checked, or `None` if the
+/// record in the event file was checked.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
     // If no known edition was in force at the event, differences in its record do not count as errors. The search still
     // looks for causes of the differences.
@@ -45,7 +45,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
         causes.found.extend(found::confirming(&Trial::new(event, report, table)));
     }
-    // A caveat in the report already names a way of counting that explains the whole table.
+    // The search is not necessary if a caveat in the report already names a way of counting that explains the whole
+    // table.
     let is_explained = report.reservations.iter().any(|one| matches!(one, Reservation::Undecided(_)));
     if report.differences.is_empty() && (is_explained || !report.contradicts_rules && !report.is_open) {
         return causes;
@@ -101,7 +102,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     if causes.found.is_empty() && orders_only {
         causes.found.extend(lists());
     }
-    // If only places differ, an exchange of two places is likelier than another result.
+    // If only places differ, an exchange of two places is more likely than a wrong result.
     if causes.found.is_empty() && orders_only {
         causes.found.extend(found::exchanged(&trial));
     }
@@ -109,8 +110,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     if causes.found.iter().all(is_of_points) && !report.differences.is_empty() {
         let turned = found::turned(&trial);
         causes.has_tried_results = turned.is_some();
-        // An event has few pairing-allocated byes, so different points for these byes are likelier than an additional
-        // bye.
+        // An event has few pairing-allocated byes, so different points for these byes are more likely than an
+        // additional bye.
         let is_bye =
             |cause: &Cause| matches!(cause, Cause::Result { read: [Code::PairingAllocatedBye, _], .. });
         let is_written =
@@ -127,7 +128,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     causes
 }
 
-/// The other editions under which the whole record is right, the newest first.
+/// Returns the other editions under which the whole record is right, the newest first.
 fn editions(trial: &Trial<'_>) -> Option<Cause> {
     let others = Edition::ALL.into_iter().rev().filter(|edition| *edition != trial.event.edition());
     let gives = |edition: &Edition| {
@@ -142,8 +143,8 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain the differing values or places, or `None` if the event has no list of tie-breaks. An
-/// explanation is rated by its effect on the differences that a check reports.
+/// Returns the known mistakes that explain the differing values or places, or `None` if the event has no list of
+/// tie-breaks. An explanation is rated by its effect on the differences that a check reports.
 fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
     let (event, report) = (trial.event, trial.report);
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
@@ -180,8 +181,8 @@ fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
     Some(found)
 }
 
-/// The frequency of these mistakes: the number of programs that are known to make a mistake. Editions count as more
-/// frequent than any other mistake.
+/// Returns the frequency of these mistakes. For each mistake, the number of programs that are known to make the mistake
+/// is counted, and these numbers are added. Using another edition counts as more frequent than any other mistake.
 fn times_seen(parts: &[Part]) -> usize {
     let seen = |part: &Part| match part {
         Part::Deviation(id) => text(id).map_or(0, |text| text.seen.len()),
@@ -229,7 +230,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     };
     let entries = plan.list.entries.iter().map(instead).collect();
     let list = TieBreakList { entries, notices: Vec::new() };
-    // The places may follow from the list of the event, or from this list with the tie-breaks that the columns really
+    // The places can follow from the list of the event, or from this list with the tie-breaks that the columns really
     // contain.
     let other = Plan { list, ..plan.clone() };
     let follows =
@@ -246,8 +247,8 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     follows.then(|| Cause::Holds(held.iter().map(named).collect()))
 }
 
-/// The tie-break whose values equal every cell of a column. The tie-break with the code nearest to the heading is tried
-/// first.
+/// Returns the tie-break whose values equal every cell of a column. The tie-break with the code nearest to the heading
+/// is tried first.
 fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
     let is_value = |listed: &Listed| {
@@ -264,7 +265,7 @@ fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Opti
     codes.find(|listed| codes_found::gives(judge, listed, column))
 }
 
-/// The latest other round after which the recorded standing is right.
+/// Returns the latest round, other than the counted round, after which the recorded standing is right.
 fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -276,7 +277,8 @@ fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::Round)
 }
 
-/// The latest other round after which the recorded places are right, if everything else is right.
+/// Returns the latest round, other than the counted round, after which the recorded places are right. Everything else
+/// in the record must be right.
 fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -303,8 +305,8 @@ fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
 
 // Finds numbers that were truncated instead of rounded.
 
-/// Columns whose values are truncated after their last decimal, rounded to too few decimals, or written without a
-/// decimal separator. Everything else in the record must be right.
+/// Finds columns whose values were truncated, were rounded to too few decimals, or lost their decimal separator.
+/// Everything else in the record must be right.
 fn digits(trial: &Trial<'_>) -> Option<Cause> {
     let cut_off = |exact, written, decimals| Some(written) == cut(exact, decimals);
     let rounded = |exact: Fraction, written, decimals| {
@@ -373,7 +375,8 @@ fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
 /// Maximum number of causes that are described in sentences. The JSON answer contains all causes.
 const SAID: usize = 3;
 
-/// The sentences about the causes. If no cause explains everything, the sentences describe partial explanations.
+/// Returns the sentences that describe the causes. If no cause explains everything, the sentences describe partial
+/// explanations.
 pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> {
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
@@ -399,7 +402,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     sentences
 }
 
-/// The knock-out matches that are still undecided after a round.
+/// Returns the knock-out matches that are undecided after a round.
 fn open_matches(say: &Messages, event: &Event, after: usize) -> String {
     let ranked = Plan { after, ..event.plan.clone() }.rank(event.tournament());
     let matches = ranked.standings.knockout.iter().flat_map(|own| &own.matches);
@@ -495,8 +498,8 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// The sentence about a cause, followed by the clauses that give different values under the event's edition and under
-/// the edition `other`.
+/// Returns the sentence about a cause, followed by the clauses that give different values under the event's edition and
+/// under the edition `other`.
 fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());
@@ -518,8 +521,8 @@ pub struct CodeClauses {
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses that change the values of each code under two plans. A clause is included if this clause alone changes a
-/// value.
+/// Returns, for each code, the clauses that give different values of the code under two plans. A clause is included if
+/// this clause alone changes a value.
 pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeClauses> {
     let [before, after] = plans.map(|plan| plan.rank(tournament).standings.entries);
     let alone: Vec<_> = plans[1]
@@ -548,7 +551,7 @@ pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeCl
     found
 }
 
-/// A result in the notation of a crosstable.
+/// Returns a result in the notation of a crosstable.
 fn game(say: &Messages, code: Code) -> String {
     match code {
         Code::Win => "1-0".to_owned(),

@@ -20,7 +20,7 @@ fn listed(list: &str) -> TieBreakList {
     TieBreakList::parse(list).unwrap()
 }
 
-/// The right table of a plan, with pairing numbers, places and the values of these columns.
+/// Returns a correct table for a plan, with pairing numbers, places and the values of these columns.
 fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>> {
     let ranked = plan.rank(tournament);
     let ranks = ranked.standings.ranks();
@@ -32,7 +32,8 @@ fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>
         for entry in &columns.entries {
             let Listed::Code(code) = entry else { panic!() };
             if code.base.direction().is_order_only() {
-                // The cells of participants who are not tied contain 1, as in the tables of many programs.
+                // In an order-only column, a participant who is not tied gets the value 1, as in the tables of many
+                // programs.
                 let at = plan.list.entries.iter().position(|own| own == entry).unwrap();
                 let place = ranked.standings.value(at, index);
                 row.push(place.map_or_else(|| "1".to_owned(), |place| place.to_string()));
@@ -46,7 +47,7 @@ fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>
     rows
 }
 
-/// The causes of a table, and their sentences in both languages.
+/// Returns the causes of a table, and their sentences in both languages.
 fn found(event: &Event, rows: &[Vec<String>]) -> (Vec<Cause>, Vec<String>) {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = read_table(text.as_bytes(), "table", &event.plan, event.tournament()).unwrap();

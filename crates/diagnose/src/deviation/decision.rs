@@ -9,10 +9,10 @@ use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
 use tiebreak_words::distinct;
 
-/// Whether the rules allow a reading.
+/// The status of a reading under the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The reading is right in at least one edition, and not a catalogued deviation in any other edition.
+    /// The reading is right in at least one edition. In the other editions, the reading is not a catalogued deviation.
     Right,
     /// The reading is a catalogued deviation in the editions in which it is not the rule.
     Deviation(&'static str),
@@ -25,23 +25,23 @@ pub enum Standing {
 pub struct Variant {
     /// Name used in files and on the command line.
     pub name: &'static str,
-    /// Whether the rules allow the reading.
+    /// The status of the reading under the rules.
     pub standing: Standing,
-    /// The points that the reading decides: its own point, and points that depend on it.
+    /// The points that the reading decides: the point of this decision, and points that depend on this point.
     pub decides: Vec<&'static str>,
     how: How,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// The reading that an edition follows.
+    /// The reading in the rules of an edition.
     As(Edition),
-    /// `decide` replaces the rule of an edition, and `also` replaces other rules that depend on it.
+    /// `decide` replaces the rule of an edition, and `also` replaces other rules that depend on this rule.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
 }
 
 impl Variant {
-    /// Editions in which this reading is the rule.
+    /// Returns the editions in which this reading is the rule.
     pub fn rule_in(&self) -> Vec<Edition> {
         let Some(path) = self.decides.first() else { return Vec::new() };
         let is_rule =
@@ -72,7 +72,7 @@ pub struct Decision {
     pub path: &'static str,
     /// The clause that decides the point.
     pub clause: &'static str,
-    /// Every reading.
+    /// All readings of the point.
     pub variants: Vec<Variant>,
 }
 
@@ -80,7 +80,7 @@ fn name(rules: &Rules, path: &str) -> Option<&'static str> {
     Rules::points().zip(rules.names()).find(|(point, _)| point.path == path).map(|(_, name)| name)
 }
 
-/// Every decision, in the order of FIDE's Handbook.
+/// Returns every decision, in the order of FIDE's Handbook.
 pub fn decisions() -> &'static [Decision] {
     static DECISIONS: OnceLock<Vec<Decision>> = OnceLock::new();
     DECISIONS.get_or_init(|| {
@@ -110,7 +110,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
         return;
     };
     let (name, standing) = (alternative.name, alternative.standing);
-    // The rule of one edition may be a catalogued deviation under another edition.
+    // The rule of one edition can be a catalogued deviation under another edition.
     match decision.variants.iter_mut().find(|variant| variant.name == name) {
         Some(variant) => variant.standing = standing,
         None => {
@@ -120,7 +120,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
     }
 }
 
-/// The points whose rules a change replaces, found by applying the change to every edition.
+/// Applies a change to the rules of every edition, and returns the points whose rules the change replaces.
 fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
     let differences = |edition| {
         let base = Rules::of(edition);
@@ -131,7 +131,7 @@ fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
     distinct(Edition::ALL.into_iter().flat_map(differences).map(|(path, _)| path))
 }
 
-/// The variant with this path and name.
+/// Returns the variant with this path and name.
 ///
 /// # Errors
 ///
@@ -168,7 +168,7 @@ pub fn decided<'n>(
     Ok(rules)
 }
 
-/// A way in which a program misinterprets results or codes before it computes values.
+/// A misinterpretation of results or codes by a program, before the program computes values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading {
     /// Games too short to be rated count as unplayed.
@@ -196,7 +196,7 @@ pub enum Reading {
 }
 
 impl Reading {
-    /// Returns the event in the program's interpretation.
+    /// Returns the event as a program with this misinterpretation reads the event.
     pub fn misread(self, tournament: &Tournament) -> Tournament {
         let win = tournament.scoring().win;
         let is_team = tournament.team().is_some();
@@ -266,10 +266,10 @@ impl Reading {
         })
     }
 
-    /// Returns the list in the program's interpretation.
+    /// Returns the list as a program with this misinterpretation reads the list.
     pub(super) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        // No other reading changes the list.
+        // No other misinterpretation changes the list.
         if self == Reading::LimitAsPercentage {
             for entry in &mut list.entries {
                 if let Listed::Code(code) = entry
@@ -283,8 +283,8 @@ impl Reading {
     }
 }
 
-/// Turns the record into an unplayed round with the same points. A win or a draw becomes a forfeit win, and any other
-/// result a forfeit loss.
+/// Turns the record into an unplayed round with the same points. A win or a draw becomes a forfeit win. Any other
+/// result becomes a forfeit loss.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {
         Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,

@@ -52,7 +52,7 @@ use tiebreak_words::message::Texts;
 pub struct Change {
     /// The decisions that the change replaces, each with its path and its new variant.
     pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
-    /// Misinterpretations of cells and codes.
+    /// Misinterpretations of cells and codes by the program.
     pub readings: Vec<Reading>,
     /// The edition that the program always uses.
     pub edition: Option<Edition>,
@@ -61,12 +61,12 @@ pub struct Change {
 }
 
 impl Change {
-    /// A change of one decision.
+    /// Returns a change of one decision.
     pub fn ruling(path: &'static str, variant: &'static str) -> Change {
         Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
     }
 
-    /// The points of the rules that the change decides.
+    /// Returns the points of the rules that the change decides.
     pub fn decides(&self) -> Vec<&str> {
         let of = |(path, name): &'_ (Cow<'static, str>, Cow<'static, str>)| {
             variant(path, name).map_or_else(|_| Vec::new(), |variant| variant.decides.clone())
@@ -94,7 +94,7 @@ impl Change {
         decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
     }
 
-    /// The rules of an edition with this change.
+    /// Returns the rules of an edition with this change.
     ///
     /// # Errors
     ///
@@ -103,12 +103,12 @@ impl Change {
         self.over(Rules::of(edition))
     }
 
-    /// Whether the change has no effect under this edition.
+    /// Returns whether the change has no effect under this edition.
     pub fn is_idle(&self, edition: Edition) -> bool {
         self.readings.is_empty() && self.rules(edition).is_ok_and(|rules| rules == Rules::of(edition))
     }
 
-    /// The standings that a program with this change computes under an edition.
+    /// Returns the standings that a program with this change computes under an edition.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Change {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
-    /// The standings that a program computes if this change is applied to the given rules.
+    /// Returns the standings that a program computes if this change is applied to the given rules.
     ///
     /// # Errors
     ///
@@ -143,7 +143,7 @@ impl Change {
         Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
     }
 
-    /// Returns the event, the list and the round in the program's interpretation.
+    /// Returns the event, the list and the round as a program with this change reads them.
     pub(crate) fn misread<'t>(
         &self,
         tournament: &'t Tournament,
@@ -163,7 +163,7 @@ impl Change {
 /// Several deviations that are combined under one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Profile {
-    /// Stable id.
+    /// Stable id of the profile.
     pub id: &'static str,
     pub name: MessageId,
     pub parts: &'static [&'static str],
@@ -229,7 +229,7 @@ pub(crate) const PROFILES: [Profile; 7] = [
     },
 ];
 
-/// The way in which the engine imitates an entry of the catalogue, or the reason why the entry is not imitated.
+/// How the engine imitates an entry of the catalogue, or why the engine does not imitate the entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
     /// The engine imitates the mistake by making this change.
@@ -255,12 +255,12 @@ pub struct Reason {
 pub struct Deviation {
     /// Stable id, which consists of `D-`, the article and a short name.
     pub id: &'static str,
-    /// The way in which the engine imitates the mistake, or the reason why the mistake is not imitated.
+    /// How the engine imitates the mistake, or why the engine does not imitate the mistake.
     pub account: Account,
 }
 
 impl Deviation {
-    /// The change to the engine that imitates the mistake, or `None` if the engine cannot imitate the mistake.
+    /// Returns the change to the engine that imitates the mistake, or `None` if the engine cannot imitate the mistake.
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),
@@ -297,15 +297,15 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
-/// Lists the entries that are not imitated. Each entry has the reason, and the case or test that checks the right
-/// answer.
+/// Lists the catalogue entries that the engine does not imitate. Each entry has the reason, and the case or test that
+/// checks the right answer.
 macro_rules! reasons {
     ($($id:literal: $why:literal, $held_by:literal;)+) => {
         [$(($id, Reason { why: message!($why), held_by: $held_by })),+]
     };
 }
 
-/// Entries that the engine cannot imitate.
+/// Catalogue entries that the engine cannot imitate.
 const NOT_COMPUTED: [(&str, Reason); 9] = reasons! {
     "D-4.2-binary-floats": "not-run-floats",
         "c07/16/six-players-four-rounds-with-every-kind-of-unplayed-round";
@@ -325,7 +325,7 @@ const NOT_COMPUTED: [(&str, Reason); 9] = reasons! {
         "c07/10-2/forfeit-and-bye-without-a-game-leave-no-performance";
 };
 
-/// All deviations of the catalogue, in order of id.
+/// Returns all deviations of the catalogue, in order of id.
 pub fn catalogue() -> &'static [Deviation] {
     static CATALOGUE: OnceLock<Vec<Deviation>> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
@@ -345,7 +345,7 @@ pub fn catalogue() -> &'static [Deviation] {
     })
 }
 
-/// The deviation with this id.
+/// Returns the deviation with this id.
 pub fn find(id: &str) -> Option<&'static Deviation> {
     let catalogue = catalogue();
     catalogue.binary_search_by(|deviation| deviation.id.cmp(id)).ok().map(|position| &catalogue[position])
@@ -357,7 +357,7 @@ pub fn find(id: &str) -> Option<&'static Deviation> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wrong {
-    /// Under every edition.
+    /// Wrong under every edition.
     All,
     /// Wrong only since the edition of March 2026.
     #[serde(rename = "since-2026")]
@@ -383,9 +383,9 @@ pub enum Wrong {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
-    /// The program was run.
+    /// The program made the mistake when it was run.
     Run,
-    /// The source of the program was read.
+    /// The source code of the program contains the mistake.
     Code,
     /// Documents or issues of the program describe the mistake.
     Published,
@@ -417,16 +417,16 @@ pub struct Text {
     pub wrong: Wrong,
     /// Id of the disputed point, if the rule is unclear.
     pub disputed: Option<String>,
-    /// The behavior of a program with this mistake.
+    /// What a program with this mistake does.
     pub does: Texts,
-    /// The content of the rule.
+    /// What the rule requires.
     pub right: Texts,
     /// The programs that are known to make the mistake.
     pub seen: Vec<Seen>,
 }
 
 impl Text {
-    /// The article of the deviation: the part of the id between `D-` and the short name.
+    /// Returns the article of the deviation: the part of the id between `D-` and the short name.
     pub fn article(&self) -> &str {
         let mut words = self.id.split('-').skip(1);
         match words.next() {
@@ -436,14 +436,14 @@ impl Text {
     }
 }
 
-/// The texts of the whole catalogue, in order of id.
+/// Returns the texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
     // A test parses `texts.json`. If parsing failed in a release, the deviations would have no texts.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 
-/// The texts of the deviation with this id.
+/// Returns the texts of the deviation with this id.
 pub fn text(id: &str) -> Option<&'static Text> {
     let texts = texts();
     texts.binary_search_by(|text| text.id.as_str().cmp(id)).ok().map(|position| &texts[position])

@@ -15,26 +15,29 @@ use super::search::{change_of, compatible};
 use super::{Cell, Content, Observed, Part, What};
 use crate::deviation::Change;
 
-/// Number of wrong answers in a sample. Every part is tried on the sample. Only parts that explain an answer of the
-/// sample are tried on all answers.
+/// Number of wrong answers in a sample. The search tries every part (a possible difference from the rules) on the
+/// sample. Only parts that explain an answer of the sample are tried on all answers.
 const SCREENED: usize = 16;
-/// Number of wrong answers on which every part is tried in combination with an earlier mistake.
+/// Number of wrong answers on which the search tries every part (a possible difference from the rules) together with a
+/// mistake that was found earlier.
 const FEW: usize = 4;
 /// Maximum number of samples that are tried. The next sample is tried only if nothing explains the samples so far.
 const SCREENS: usize = 3;
-/// Maximum number of candidates that are tried on all answers, after they explained answers of a sample.
+/// Maximum number of candidates that the search tries on all answers. These candidates have explained answers of a
+/// sample.
 const TRIED: usize = 12;
-/// Number of parts that are combined if no single part explains an answer.
+/// Number of parts (possible differences from the rules) that the search combines if no single part explains an answer.
 const COMBINED: usize = 14;
-/// Number of mistakes found earlier with which the search combines each part.
+/// Number of previously found mistakes with which the search combines each part.
 const COMPANY: usize = 3;
 /// Maximum number of mistakes in the explanation of one tie-break.
 const MOST: usize = 12;
-/// Number of mistakes to which the search for a common explanation adds further parts.
+/// Number of mistakes to which the search for a common explanation adds parts (possible differences from the rules).
 const SEEDS: usize = 3;
-/// Maximum number of parts in a common explanation.
+/// Maximum number of parts (differences from the rules) in a common explanation.
 const MOST_PARTS: usize = 6;
-/// Number of parts that a common explanation may use, in addition to the parts of earlier mistakes.
+/// Number of parts (possible differences from the rules) that a common explanation can use, in addition to the parts of
+/// earlier mistakes.
 const POOL: usize = 24;
 /// Number of wrong answers, and number of right answers, on which a common explanation is tried.
 const SAMPLED: usize = 48;
@@ -56,9 +59,9 @@ pub struct Mistake {
 
 /// Explains wrong answers. Each element of `answers` contains the cells of an answer that concern one tie-break.
 ///
-/// The mistakes are returned in the order in which the search found them, beginning with the mistakes with the most
-/// answers. An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the explanation
-/// of other tie-breaks of the same program.
+/// The mistakes are returned in the order in which the search found them, beginning with the mistakes that explain the
+/// most answers. An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the
+/// explanation of other tie-breaks of the same program.
 pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
     let bench = Bench::new(answers);
     let mut left: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();
@@ -68,7 +71,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Larger mistakes are tried at the end, because the mistakes found so far may be parts of a larger mistake.
+    // Larger mistakes are tried at the end, because the mistakes found so far can be parts of a larger mistake.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else {
         return bench.without_guesses(&wrong, mistakes);
     };
@@ -86,7 +89,7 @@ fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
 }
 
-/// Whether an answer is about places, or about a tie-break without modifiers.
+/// Returns whether an answer is about places, or about a tie-break without modifiers.
 fn is_plain(answer: &Observed<'_>) -> bool {
     let has_modifiers = |cell: &Cell| match cell.what {
         What::Value(entry) => {
@@ -114,13 +117,14 @@ struct Candidate {
     change: Change,
     /// Number of answers that the combination reproduces exactly.
     whole: usize,
-    /// Number of wrong cells that the combination reproduces, minus the right cells that it would make wrong.
+    /// Number of wrong cells that the combination reproduces, minus the number of right cells that the combination
+    /// would make wrong.
     cells: i64,
 }
 
 impl Candidate {
-    /// The benefit of the combination: the number of answers and of wrong cells that it reproduces, minus the number of
-    /// right cells that it would make wrong.
+    /// Returns the benefit of the combination. Each answer and each wrong cell that the combination reproduces adds 1.
+    /// Each right cell that the combination would make wrong subtracts 1.
     fn worth(&self) -> i64 {
         self.whole as i64 + self.cells
     }
@@ -146,7 +150,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.plan.after, at))
     }
 
-    /// The answer of a program with these parts, or `None` if this answer is right.
+    /// Returns the answer of a program with these parts, or `None` if this answer is right.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -167,7 +171,8 @@ impl Bench<'_, '_> {
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
 
-    /// Whether an answer is exactly what a candidate gives. Returns `None` if the candidate does not change the answer.
+    /// Returns whether an answer is equal to the answer of a program with the candidate's mistakes. Returns `None` if
+    /// the candidate does not change the answer.
     fn follows(&self, candidate: &Candidate, at: usize) -> Option<bool> {
         let contents = self.contents(&candidate.parts, &candidate.change, at)?;
         let found = &self.answers.get(at)?.found;
@@ -223,7 +228,7 @@ impl Bench<'_, '_> {
         };
         let right: Vec<usize> = (0..self.answers.len()).filter(|at| !self.is_wrong(*at)).collect();
         let screen = [sample(wrong), sample(&right)].concat();
-        // A part that explains nothing alone may still belong to a combination.
+        // A part that explains nothing alone can still belong to a combination.
         let single = |part: &Part| {
             let (parts, change) = (vec![*part], part.change());
             screen.iter().any(|at| self.contents(&parts, &change, *at).is_some()).then(|| {
@@ -270,8 +275,8 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Removes the parts of an explanation that explain nothing. Parts that the search added later may have made them
-    /// unnecessary.
+    /// Removes the parts of an explanation that explain nothing. A part can become unnecessary when the search adds
+    /// other parts.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();
@@ -301,8 +306,8 @@ impl Bench<'_, '_> {
     ) -> Option<Mistake> {
         let screens = left.len().div_ceil(SCREENED).clamp(1, SCREENS);
         (0..screens).find_map(|screen| {
-            // The smallest questions are tried first, because they take the least time and mostly contain only one
-            // mistake.
+            // Answers about small standings are tried first, because these answers take the least time and mostly
+            // contain only one mistake.
             let screen: Vec<usize> = match screen {
                 0 => left.iter().copied().take(SCREENED).collect(),
                 n => left.iter().copied().skip(SCREENED + n).step_by(left.len().div_ceil(SCREENED)).collect(),
@@ -336,8 +341,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may explain answers together with the first mistake. Combinations with the
-        // first mistake add only one new mistake, so they are tried before pairs of new parts.
+        // A part that explains nothing alone can explain answers together with the first mistake. Combinations with the
+        // first mistake add only one new mistake, so these combinations are tried before pairs of new parts.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -409,7 +414,7 @@ impl Bench<'_, '_> {
     }
 
     /// Finds the answers that a candidate explains. An edition counts only if, under this edition, the candidate
-    /// explains at least twice as many answers as it contradicts.
+    /// explains at least twice as many answers as the candidate contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {
@@ -457,7 +462,8 @@ mod tests {
 
     const CLUB: &[u8] = include_bytes!("../../../../tests/data/club.trf");
 
-    /// The answers that a program with these deviations gives about some tie-breaks of a club event, after each round.
+    /// Returns the answers that a program with these deviations gives about some tie-breaks of a club event, after each
+    /// round.
     fn planted<'e>(event: &'e Event, planted: &[&'static str]) -> Vec<Observed<'e>> {
         let planted: Vec<Part> = planted.iter().map(|id| Part::Deviation(id)).collect();
         let change = change_of(&planted);
@@ -482,7 +488,8 @@ mod tests {
         answers
     }
 
-    /// The program makes each pair of mistakes in turn. At most two causes must explain all its answers.
+    /// The test simulates a program for each pair of mistakes. At most two causes must explain all answers of the
+    /// program.
     #[test]
     fn planted_pairs_are_explained_by_no_more_causes_than_there_are() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
@@ -506,8 +513,8 @@ mod tests {
         ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
     ];
 
-    /// If BH is right, a known mistake explains the values of BH/C1. If BH is wrong and unexplained, no mistake may be
-    /// reported for BH/C1.
+    /// If BH is right, a known mistake explains the values of BH/C1. If BH is wrong and unexplained, the search must
+    /// not report a mistake for BH/C1.
     #[test]
     fn modifiers_have_no_cause_where_the_plain_tie_break_has_none() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
@@ -520,7 +527,7 @@ mod tests {
         assert_eq!(apart(&answers, &parts(), &[]), []);
     }
 
-    /// A part that explains nothing in the complete combination is removed.
+    /// The search must remove a part that explains nothing in the complete combination.
     #[test]
     fn a_part_that_explains_nothing_is_left_out() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

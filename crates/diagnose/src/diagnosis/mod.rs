@@ -1,8 +1,9 @@
 //! Diagnoses the mistakes of a program or a published table.
 //!
 //! The diagnosis compares the answers, cell by cell, with the answers under every edition, every catalogued deviation,
-//! every accepted reading, and combinations of all these. An explanation is rated by the wrong cells that it reproduces
-//! and by the right cells that it would make wrong. A consistent explanation gives the content of every compared cell.
+//! every accepted reading, and combinations of editions, deviations and readings. An explanation is rated by the wrong
+//! cells that it reproduces and by the right cells that it would make wrong. A consistent explanation gives the content
+//! of every compared cell.
 
 mod apart;
 mod search;
@@ -32,16 +33,16 @@ use tiebreak_words::{distinct, tell};
 /// The quantity in a cell: a value or a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
-    /// The value of the list's entry at this position.
+    /// The value of the entry at this position of the tie-break list.
     Value(usize),
-    /// The place after the whole list, counted only among the participants whose places are compared.
+    /// The place after all tie-breaks of the list, counted only among the participants whose places are compared.
     Place,
 }
 
 /// A compared cell: a value or the place of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// The participant.
+    /// The participant to whom the cell belongs.
     pub index: Index,
     /// The quantity in the cell: a place, or the value of an entry of the list.
     pub what: What,
@@ -55,30 +56,30 @@ pub type Content = Option<Fraction>;
 pub struct Asked<'t> {
     /// The name of this standing in messages: a check with its edition, or a file.
     pub name: String,
-    /// The event.
+    /// The event of the standing.
     pub tournament: Cow<'t, Tournament>,
     /// The edition with the choices of the regulations, the computed list of tie-breaks, and the number of rounds that
     /// count.
     pub plan: Plan,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by participant, or an empty list if no ranks are recorded. Recorded ranks may order participants
-    /// who are tied after the list, for example by lots.
+    /// Recorded ranks by participant, or an empty list if no ranks are recorded. Recorded ranks can separate
+    /// participants who are tied after the list, for example by lots.
     pub tail: Vec<Option<u32>>,
 }
 
 impl Asked<'_> {
-    /// The right values of the cells.
+    /// Returns the right values of the cells.
     pub fn right(&self) -> Vec<Content> {
         self.contents(&self.standings())
     }
 
-    /// The right standing.
+    /// Returns the right standing.
     fn standings(&self) -> Standings {
         self.plan.rank(&self.tournament).standings
     }
 
-    /// The cells that a program with this change computes.
+    /// Returns the cells that a program with this change computes.
     ///
     /// # Errors
     ///
@@ -90,7 +91,7 @@ impl Asked<'_> {
         Ok(self.contents(&standings))
     }
 
-    /// Whether this change has no effect on this standing.
+    /// Returns whether this change has no effect on this standing.
     pub fn is_idle(&self, change: &Change) -> bool {
         let (plan, (rules, policies)) = (&self.plan, self.declared(change));
         let is_read_alike = || {
@@ -102,7 +103,8 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == plan.rules)
     }
 
-    /// The rules and policies of a program with this change. Misreadings of the event are applied in a later step.
+    /// Returns the rules and policies of a program with this change. Misreadings of the event are applied in a later
+    /// step.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.plan.choice.edition()), Policies::default()),
@@ -125,7 +127,7 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// Places counted only among the compared participants, for example 1, 2, 2, 4.
+    /// Returns the places of the compared participants, counted only among these participants, for example 1, 2, 2, 4.
     fn places(&self, standings: &Standings) -> Vec<Option<u32>> {
         let mut compared = vec![false; self.tournament.len()];
         for cell in &self.cells {
@@ -158,15 +160,16 @@ pub enum Part {
     Edition(Edition),
     /// A profile, which is a named bundle of deviations.
     Profile(&'static str),
-    /// A wrong reading.
+    /// A wrong reading in the catalogue of deviations.
     Deviation(&'static str),
-    /// Another reading that an unclear rule allows: the id of the ruling, the decision, and its variant.
+    /// A reading that an unclear rule allows. The variant contains the id of the ruling, the decision, and the name of
+    /// the reading.
     Admissible(&'static str, &'static str, &'static str),
     /// The program ignores the declarations of the regulations.
     Undeclared,
 }
 
-/// The parts of an explanation, without repetitions. Each bundle is replaced with its deviations.
+/// Returns the parts of an explanation, without repetitions. Each bundle is replaced with its deviations.
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
     let of_part = |part: &Part| {
         let own = match part {
@@ -180,7 +183,7 @@ pub fn expanded(parts: &[Part]) -> Vec<Part> {
 }
 
 impl Part {
-    /// Stable name: an edition, the id of a deviation or bundle, or a decision with its variant.
+    /// Returns a stable name: an edition, the id of a deviation or bundle, or a decision with its variant.
     pub fn id(&self) -> String {
         match self {
             Part::Edition(edition) => edition.id().to_owned(),
@@ -190,7 +193,7 @@ impl Part {
         }
     }
 
-    /// Whether the part combines several decisions.
+    /// Returns whether the part combines several decisions.
     fn is_bundle(&self) -> bool {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,
@@ -198,7 +201,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point, or an empty text if no single article decides the point.
+    /// Returns the article that decides the point, or an empty text if no single article decides the point.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
@@ -210,7 +213,7 @@ impl Part {
         }
     }
 
-    /// The content of the rule that the part breaks, with the number of its clause, or `None` for a bundle.
+    /// Returns the content of the rule that the part breaks, with the number of its clause, or `None` for a bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -223,7 +226,7 @@ impl Part {
         }
     }
 
-    /// The ruling that allows the part, or `None` if the part is a mistake.
+    /// Returns the ruling that allows the part, or `None` if the part is a mistake.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -231,7 +234,7 @@ impl Part {
         }
     }
 
-    /// The change to the engine that imitates the part.
+    /// Returns the change to the engine that imitates the part.
     pub fn change(&self) -> Change {
         match self {
             Part::Edition(edition) => Change { edition: Some(*edition), ..Change::default() },
@@ -245,8 +248,8 @@ impl Part {
     }
 }
 
-/// The rules under each accepted reading of an unclear rule that concerns this event, and for an undated event the
-/// rules before 2023. A record that follows one of these rules is not wrong.
+/// Returns the rules under each accepted reading of an unclear rule that concerns this event. If the event has no date,
+/// the rules before 2023 are also returned. A record that follows one of these rules is not wrong.
 pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     let (plan, facts) = (&event.plan, event.tournament());
     let readings = admissible().iter().filter(|reading| reading.scope.has(facts, plan.after));
@@ -265,8 +268,8 @@ pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     readings.filter_map(candidate).chain(old).collect()
 }
 
-/// All parts that the search tries: editions, profiles, every deviation that can be imitated, every accepted reading,
-/// and ignored declarations.
+/// Returns all parts that the search tries: editions, profiles, every deviation that can be imitated, every accepted
+/// reading, and ignored declarations.
 pub fn parts() -> Vec<Part> {
     let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
     parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));
@@ -290,7 +293,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 pub struct Found {
     /// The given number, or `None` if the answer states that no value is defined.
     pub content: Content,
-    /// The largest allowed distance to the exact number (zero if numbers may not be rounded).
+    /// The largest allowed distance to the exact number (zero if rounding is not allowed).
     pub slack: Fraction,
 }
 
@@ -305,17 +308,17 @@ impl Found {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
         let found = Found::rounded(written, code.base.row().rounding.places);
-        // Programs that use binary floating point print all digits of a number that has no finite decimal.
+        // Programs that use binary floating point print all digits of a number that has no finite decimal form.
         let endless = written.decimals().is_some_and(|decimals| decimals >= 12);
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
 
-    /// Builds the content of a cell from a number that may be rounded to `places` decimals.
+    /// Builds the content of a cell from a number that can be rounded to `places` decimals.
     pub fn rounded(written: Written, places: Option<u32>) -> Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }
 
-    /// Whether this content differs from the computed content by at most the allowed distance.
+    /// Returns whether this content differs from the computed content by at most the allowed distance.
     pub(crate) fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,
@@ -328,9 +331,9 @@ impl Found {
 /// The standing that a program or a table gives.
 #[derive(Clone, Debug)]
 pub struct Observed<'t> {
-    /// The standing that the program or table was asked for.
+    /// The standing to which the answer or the table belongs.
     pub asked: Asked<'t>,
-    /// The given contents, cell by cell.
+    /// The contents that the program or the table gives, one for each cell.
     pub found: Vec<Found>,
 }
 
@@ -369,9 +372,9 @@ impl<'t> Observed<'t> {
 
 // Converts the record of an event for the diagnosis.
 
-/// The recorded values and places of an event. If participants are tied after the list, the record may still order
-/// these participants, for example by lots. Without `has_orders`, columns that only order tied participants are left
-/// out, because the meaning of their cells depends on the other participants in the tie.
+/// Returns the recorded values and places of an event. If participants are tied after the list, the record can still
+/// separate these participants, for example by lots. If `has_orders` is false, columns that only order tied
+/// participants are left out, because the meaning of their cells depends on the other participants in the tie.
 pub fn observed<'t>(
     plan: &Plan,
     tournament: &'t Tournament,
@@ -382,12 +385,13 @@ pub fn observed<'t>(
         let Listed::Code(code) = listed else { return None };
         let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
         let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
-        // For some codes, a whole column may have fewer decimals than usual.
+        // For some codes, a whole column can have fewer decimals than usual.
         rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)
     };
     let (mut cells, mut found) = (Vec::new(), Vec::new());
     for (listed, column) in &recorded.values {
-        // A column that is not in the list does not affect the ranking, so only `check` compares the column.
+        // A column with a tie-break that is not in the list does not affect the ranking, so only `check` compares the
+        // column.
         let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
         if !has_orders && matches!(listed, Listed::Code(code) if code.base.direction().is_order_only()) {
             continue;
@@ -413,7 +417,7 @@ pub fn observed<'t>(
     let asked = Asked {
         name: String::new(),
         tournament: Cow::Borrowed(tournament),
-        // The record may contain the places that recorded decisions gave, so these decisions are not applied.
+        // The record can contain the places that recorded decisions gave, so these decisions are not applied.
         plan: Plan { list: plan.computed(), records: Records::default(), members: None, ..plan.clone() },
         cells,
         tail: ranks.clone(),

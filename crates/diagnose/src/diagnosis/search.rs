@@ -12,21 +12,22 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Maximum number of standings with wrong cells on which the search tries every part. On further standings, the search
-/// tries only the best parts.
+/// Maximum number of standings with wrong cells on which the search tries every part. On all other standings, the
+/// search tries only the best parts.
 const SCREENED: usize = 240;
-/// Number of parts that are tried on all standings and combined.
+/// Number of the best parts (possible differences from the rules), which the search tries on all standings and
+/// combines.
 const KEPT: usize = 80;
-/// Number of combinations that the search extends by one part.
+/// Number of combinations that the search extends by one part (a possible difference from the rules).
 const BEAM: usize = 10;
-/// Number of parts from which a combination counts as large. The search extends fewer large combinations, because they
-/// are rarely found.
+/// Minimum number of parts in a large combination. The search extends fewer large combinations, because large
+/// combinations are rarely found.
 const LARGE: usize = 4;
 /// Number of large combinations that the search extends by one part.
 const BEAM_OF_LARGE: usize = 2;
-/// Maximum number of parts in a combination.
+/// Maximum number of parts (differences from the rules) in a combination.
 const MOST_PARTS: usize = 16;
-/// Minimum number of wrong cells that an additional part must explain.
+/// Minimum number of wrong cells that an additional part of a combination must explain.
 const WORTH: usize = 2;
 
 /// An explanation of the given answers.
@@ -34,8 +35,8 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// The differences from the rules that together explain the answers.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same value in every cell, so that the given answers cannot distinguish them
-    /// from this explanation.
+    /// Other explanations that give the same value in every cell, so that the given answers cannot distinguish the
+    /// explanations.
     pub same: Vec<Vec<Part>>,
     /// Number of wrong cells whose content the explanation gives.
     pub explained: usize,
@@ -44,7 +45,8 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Number of wrong cells that the explanation does not explain, plus the right cells that it would make wrong.
+    /// Returns the number of wrong cells that the explanation does not explain, plus the number of right cells that the
+    /// explanation would make wrong.
     fn misses(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted
     }
@@ -63,7 +65,7 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// The explanations that explain every cell.
+    /// Returns the explanations that explain every cell.
     pub fn complete(&self) -> impl Iterator<Item = &Explanation> {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
@@ -74,8 +76,8 @@ impl Diagnosis {
         self.explanations.sort_by_key(|own| own.misses(wrong) + WORTH * (own.parts.len() - 1));
     }
 
-    /// The best explanation. Returns `None` if the best explanation explains at most half of the wrong cells, or
-    /// contradicts at least half as many cells as it explains.
+    /// Returns the best explanation. Returns `None` if the best explanation explains at most half of the wrong cells,
+    /// or contradicts at least half as many cells as it explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
         (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)
@@ -87,16 +89,15 @@ pub fn change_of(parts: &[Part]) -> Change {
     parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
 }
 
-/// Number of cells from which a standing counts as large. On a large standing, a part is first tried on a few wrong
-/// cells.
+/// Minimum number of cells in a large standing. On a large standing, a part is first tried on a few wrong cells.
 const LARGE_STANDING: usize = 4_000;
 /// Number of wrong cells of a large standing on which the search first tries a part.
 const TRIED_FIRST: usize = 8;
 /// Number of pairs of participants on which the search first tries a part if only places are wrong.
 const PAIRS: usize = 48;
 
-/// The cells that a combination of parts changes, by index of the standing. Each cell has its index and its new
-/// content.
+/// The cells that a combination of parts changes, with the index of their standing as the key. Each cell has its index
+/// and its new content.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
 struct Candidate {
@@ -108,7 +109,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Number of unexplained and contradicted cells, plus a cost for every part after the first.
+    /// Returns the number of unexplained and contradicted cells, plus a cost for every part after the first.
     fn cost(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted + WORTH * (self.parts.len() - 1)
     }
@@ -155,7 +156,8 @@ impl TriedFirst {
         TriedFirst { cells: values, pairs, is_whole, only_numbers, has_ties }
     }
 
-    /// Pairs of neighbors in the wrong order, selected from the whole record.
+    /// Returns pairs of adjacent participants that the record has in the wrong order. The pairs are selected from the
+    /// whole record.
     fn pairs(observed: &Observed<'_>, right: &[Content]) -> Vec<[Index; 2]> {
         let places = observed.asked.cells.iter().zip(&observed.found).zip(right);
         let mut recorded: Vec<(Content, Content, Index)> = places
@@ -171,12 +173,12 @@ impl TriedFirst {
     }
 }
 
-/// Whether a list contains a tie-break that FIDE's articles do not define.
+/// Returns whether a list contains a tie-break that FIDE's articles do not define.
 fn has_classic(list: &TieBreakList) -> bool {
     list.entries.iter().any(|listed| !matches!(listed, Listed::Code(code) if !code.base.is_outside()))
 }
 
-/// The entry of the list whose value a cell contains, or `None` if the cell contains a place.
+/// Returns the entry of the list whose value a cell contains, or `None` if the cell contains a place.
 fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l Listed> {
     match cells.get(at)?.what {
         What::Value(entry) => list.entries.get(entry),
@@ -185,7 +187,7 @@ fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l
 }
 
 impl Bench<'_, '_> {
-    /// The cells that a change makes wrong in one standing, or `None` if all cells stay right.
+    /// Returns the cells that a change makes wrong in one standing, or `None` if all cells stay right.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
@@ -200,9 +202,9 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may explain a wrong cell of a large standing. For speed, the test compares only a few cells and
-    /// does not rank the event. If only places are wrong, the change must give the recorded order for one of a few
-    /// pairs.
+    /// Returns whether a change can explain a wrong cell of a large standing. For speed, the test compares only a few
+    /// cells and does not rank the event. If only places are wrong, the change must give the recorded order for one of
+    /// a few pairs.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some(Observed { asked, found }) = self.observed.get(at) else { return true };
         let Some(TriedFirst { cells, pairs, is_whole, only_numbers, has_ties }) = &self.tried_first else {
@@ -210,7 +212,7 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // A change that may affect the order or that misreads the event is tried on the whole standing.
+        // A change that can affect the order, or that misreads the event, is tried on the whole standing.
         let mut ranking = rules.ranking;
         // The rules `repeated` and `koya_repeated` change only values, and the cells with values are compared below.
         (ranking.repeated, ranking.koya_repeated) =
@@ -405,14 +407,15 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
     all
 }
 
-/// Whether two changes can be combined. Changes of the same point cannot be combined.
+/// Returns whether two changes can be combined. Two changes of the same point cannot be combined.
 pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     let decided = one.decides();
     let clash = other.decides().iter().any(|path| decided.contains(path));
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
-/// Whether the numbers of explained and contradicted cells of an explanation are good enough to show the explanation.
+/// Returns whether the numbers of explained and contradicted cells of an explanation are good enough to show the
+/// explanation.
 fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }
@@ -445,7 +448,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     groups.into_iter().map(|(_, explanation)| explanation).collect()
 }
 
-/// A diagnosis as a JSON answer, with its sentences.
+/// A diagnosis in the form of a JSON answer, with sentences that describe the diagnosis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// Number of compared cells.
@@ -476,7 +479,7 @@ pub struct ExplanationReport {
     pub articles: Vec<&'static str>,
 }
 
-/// Builds the JSON answer for a diagnosis, with its sentences.
+/// Builds the JSON answer for a diagnosis, with sentences that describe the diagnosis.
 pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
     let complete: Vec<&Explanation> = diagnosis.complete().collect();
     let wrong = &diagnosis.wrong;
@@ -535,7 +538,7 @@ fn ids(parts: &[Part]) -> Vec<String> {
     parts.iter().map(Part::id).collect()
 }
 
-/// The articles of the parts.
+/// Returns the articles that the parts concern.
 pub fn articles(parts: &[Part]) -> Vec<&'static str> {
     let mut articles: Vec<&'static str> =
         parts.iter().map(Part::article).filter(|article| !article.is_empty()).collect();

@@ -8,14 +8,14 @@ use std::fmt;
 use tiebreak_phrase::Phrase;
 
 impl Fraction {
-    /// Sum of two fractions, reduced unless both have the same denominator.
+    /// Returns the sum of two fractions. The sum is reduced unless both fractions have the same denominator.
     #[inline]
     pub fn plus(self, other: Fraction) -> Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Sum of two fractions. Returns `None` if the sum has more than 127 bits in lowest terms, or if one of the
-    /// fractions is [`Fraction::BEYOND`].
+    /// Returns the sum of two fractions. Returns `None` if the sum has more than 127 bits in lowest terms, or if one of
+    /// the fractions is [`Fraction::BEYOND`].
     #[inline]
     pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
@@ -29,14 +29,14 @@ impl Fraction {
         self.sum(other)
     }
 
-    /// The sum of two numbers. Neither number may be [`Fraction::BEYOND`].
+    /// Returns the sum of two numbers. The caller must not pass [`Fraction::BEYOND`].
     #[inline(never)]
     fn sum(self, other: Fraction) -> Option<Fraction> {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
     }
 
-    /// The sum of two numbers. Returns `None` if an intermediate step needs more than 127 bits. Neither number may be
-    /// [`Fraction::BEYOND`].
+    /// Returns the sum of two numbers. Returns `None` if an intermediate step needs more than 127 bits. The caller must
+    /// not pass [`Fraction::BEYOND`].
     fn small_sum(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
         let times = b.denominator() / a.denominator().gcd(&b.denominator());
@@ -46,7 +46,8 @@ impl Fraction {
         Some(Fraction::new(part(left.checked_add(right))?, lcm).reduced())
     }
 
-    /// Product of a fraction and a whole number, reduced only if necessary.
+    /// Returns the product of a fraction and a whole number. The product is reduced only if the unreduced product does
+    /// not fit.
     pub fn multiplied(self, times: i128) -> Fraction {
         match part(self.numerator().checked_mul(times)).filter(|_| !self.is_beyond()) {
             Some(numerator) => Fraction::new(numerator, self.denominator()),
@@ -54,7 +55,8 @@ impl Fraction {
         }
     }
 
-    /// Quotient of a fraction and a count, reduced only if necessary. Returns `None` if the count is zero.
+    /// Returns the quotient of a fraction and a count. The quotient is reduced only if the unreduced quotient does not
+    /// fit. Returns `None` if the count is zero.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
         let count = count as i128;
         (count > 0).then(|| match self.denominator().checked_mul(count) {
@@ -63,12 +65,13 @@ impl Fraction {
         })
     }
 
-    /// Difference of two fractions, reduced unless both have the same denominator.
+    /// Returns the difference of two fractions. The difference is reduced unless both fractions have the same
+    /// denominator.
     pub fn minus(self, other: Fraction) -> Fraction {
         self.plus(other.negated())
     }
 
-    /// The number with the opposite sign, not reduced.
+    /// Returns the number with the opposite sign, not reduced.
     pub const fn negated(self) -> Fraction {
         match self.numerator().checked_neg() {
             Some(numerator) => Fraction::new(numerator, self.denominator()),
@@ -76,13 +79,13 @@ impl Fraction {
         }
     }
 
-    /// Product of two fractions, reduced.
+    /// Returns the product of two fractions in lowest terms.
     pub fn times(self, other: Fraction) -> Fraction {
         self.checked_times(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Product of two fractions, reduced. Returns `None` if the product has more than 127 bits, or if one of the
-    /// factors is [`Fraction::BEYOND`].
+    /// Returns the product of two fractions in lowest terms. Returns `None` if the product has more than 127 bits, or
+    /// if one of the factors is [`Fraction::BEYOND`].
     pub fn checked_times(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
             return None;
@@ -94,7 +97,7 @@ impl Fraction {
         Some(Fraction::new(numerator, left.denominator().checked_mul(right.denominator())?))
     }
 
-    /// Quotient of two fractions, reduced. Returns `None` for a division by zero.
+    /// Returns the quotient of two fractions in lowest terms. Returns `None` for a division by zero.
     pub fn divided_by(self, other: Fraction) -> Option<Fraction> {
         let (sign, size) = (other.numerator().signum(), other.numerator().checked_abs());
         let inverse = || match size {
@@ -104,8 +107,8 @@ impl Fraction {
         (sign != 0).then(|| self.times(inverse()))
     }
 
-    /// Whether two numbers differ by at most `tolerance`. The comparison is exact for numbers of any size. Returns
-    /// false if one of the numbers is [`Fraction::BEYOND`].
+    /// Returns whether two numbers differ by at most `tolerance`. The comparison is exact for numbers of any size.
+    /// Returns false if one of the numbers is [`Fraction::BEYOND`].
     pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
         if self.is_beyond() || other.is_beyond() {
             return false;
@@ -119,7 +122,7 @@ impl Fraction {
     }
 }
 
-/// The numerator, or `None` for `i128::MIN`, whose negation does not fit in 128 bits.
+/// Returns the numerator, or `None` for `i128::MIN`, whose negation does not fit in 128 bits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
@@ -145,7 +148,7 @@ pub enum Agreement {
     Equal,
     /// The written number equals the exact number after rounding.
     Rounded,
-    /// The written number differs from the exact number and from every accepted rounding of it.
+    /// The written number differs from the exact number and from every accepted rounding of the exact number.
     Different,
 }
 
@@ -162,19 +165,19 @@ impl Written {
         Ok(Written { value, decimals: (!broken).then_some(decimals) })
     }
 
-    /// The value of the written number.
+    /// Returns the value of the written number.
     pub fn value(self) -> Fraction {
         self.value
     }
 
-    /// The number of written decimals, or `None` for a fraction.
+    /// Returns the number of written decimals, or `None` if the number is written as a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }
 
-    /// The largest accepted difference between the written number and the exact number, which is zero if the number
-    /// must be exact. `places` is the smallest number of decimals to which the number may be rounded. The text may lack
-    /// trailing zeros, because JSON numbers lose them.
+    /// Returns the largest accepted difference between the written number and the exact number. The difference is zero
+    /// if the number must be exact. `places` is the smallest allowed number of decimals. The text can lack trailing
+    /// zeros, because JSON numbers lose trailing zeros.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -183,7 +186,7 @@ impl Written {
 }
 
 /// Compares a written number with the exact number. If `places` is given, a number that is rounded to this number of
-/// decimals or to more decimals is accepted. Halves may be rounded up or down.
+/// decimals or to more decimals is accepted. A half can be rounded up or down.
 pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreement {
     if written.value == exact {
         return Agreement::Equal;
@@ -200,7 +203,7 @@ pub(super) struct Wide {
 }
 
 impl Wide {
-    /// Sum of two fractions.
+    /// Returns the sum of two fractions.
     pub(super) fn plus(&self, other: &Wide) -> Wide {
         Wide {
             numerator: &self.numerator * &other.denominator + &other.numerator * &self.denominator,
@@ -213,21 +216,21 @@ impl Wide {
         (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }
 
-    /// Whether the absolute value of the number is at most `bound`.
+    /// Returns whether the absolute value of the number is at most `bound`.
     fn is_at_most(&self, bound: &Wide) -> bool {
         let size = BigInt::from(self.numerator.magnitude().clone());
         size * &bound.denominator <= &bound.numerator * &self.denominator
     }
 
-    /// The number in lowest terms. Returns `None` if the numerator or the denominator does not fit in 127 bits.
+    /// Returns the number in lowest terms. Returns `None` if the numerator or the denominator does not fit in 127 bits.
     fn narrow(&self) -> Option<Fraction> {
         let divisor = self.numerator.gcd(&self.denominator);
         let numerator = i128::try_from(&self.numerator / &divisor).ok().filter(|part| *part != i128::MIN)?;
         Some(Fraction::new(numerator, i128::try_from(&self.denominator / &divisor).ok()?))
     }
 
-    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether this multiple is negative, and its
-    /// absolute value as digits in units of `10^-places`.
+    /// Rounds the number to the nearest multiple of `10^-places`, with halves rounded up. Returns whether the multiple
+    /// is negative, and the absolute value of the multiple as digits in units of `10^-places`.
     pub(super) fn rounded(&self, places: u32) -> (bool, String) {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         let units = (twice + &self.denominator).div_floor(&(&self.denominator * 2));
@@ -250,7 +253,7 @@ impl Fraction {
         if self.is_beyond() { BEYOND.to_owned() } else { self.reduced().decimal(places) }
     }
 
-    /// The text of [`Fraction::to_decimal`] for a number in lowest terms.
+    /// Returns the text of [`Fraction::to_decimal`] for a number in lowest terms.
     fn decimal(self, places: u32) -> String {
         let scaled = 10_i128.checked_pow(places).and_then(|scale| self.numerator().checked_mul(scale));
         let (negative, units) = match scaled {
@@ -327,7 +330,8 @@ mod tests {
         assert_eq!(third.divided_by(Fraction::ZERO), None);
     }
 
-    /// Arithmetic with [`Fraction::BEYOND`] returns [`Fraction::BEYOND`]. Division by zero returns `None`.
+    /// Checks that arithmetic with [`Fraction::BEYOND`] returns [`Fraction::BEYOND`], and that a division by zero
+    /// returns `None`.
     #[test]
     fn overflow_propagates_through_arithmetic() {
         let (beyond, one) = (Fraction::BEYOND, Fraction::integer(1));
@@ -389,7 +393,7 @@ mod agree_tests {
         }
         assert_eq!(judged("25/3", third, Some(2)), Agreement::Equal);
         assert_eq!(judged("12.50", Fraction::new(25, 2), None), Agreement::Equal);
-        // Halves may be rounded up or down. A number written as a fraction must be exact.
+        // Both roundings of a half are accepted. A number written as a fraction must be exact.
         for text in ["1.12", "1.13"] {
             assert_eq!(judged(text, Fraction::new(9, 8), Some(2)), Agreement::Rounded);
         }
@@ -398,7 +402,7 @@ mod agree_tests {
 
     #[test]
     fn trailing_zeros_may_be_missing() {
-        // 1.996 rounds to 2.00, which a program that writes JSON numbers prints as 2.
+        // 1.996 rounds to 2.00. A program that writes JSON numbers prints 2.00 as 2.
         assert_eq!(judged("2", Fraction::new(499, 250), Some(2)), Agreement::Rounded);
         assert_eq!(judged("2", Fraction::new(199, 100), Some(2)), Agreement::Different);
         assert_eq!(judged("1890", Fraction::new(5671, 3), Some(0)), Agreement::Rounded);

@@ -1,5 +1,5 @@
-//! Exact numbers: points in ten-thousandths, fractions for averages and quotients, and FIDE's rounding,
-//! without floats.
+//! Exact numbers: points in ten-thousandths, fractions for averages and quotients, and FIDE's rounding. Floating-point
+//! numbers are not used.
 
 mod arithmetic;
 
@@ -22,7 +22,7 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
 ///
-/// The denominator must be positive. The quotient may be negative, so that `-0.5` becomes `0`, and `-1.5` becomes `-1`.
+/// The denominator must be positive. The quotient can be negative: `-0.5` becomes `0`, and `-1.5` becomes `-1`.
 pub fn round_half_up(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_ge())
@@ -43,8 +43,8 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The quotient rounded down, and the comparison of the remainder with half of the denominator. The quotient plus 1
-/// also fits in 128 bits, because a remainder is nonzero only if the denominator is above 1.
+/// Returns the quotient rounded down, and the comparison of the remainder with half of the denominator. The quotient
+/// plus 1 also fits in 128 bits, because a remainder is nonzero only if the denominator is above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     // Nearly all numbers fit in 64 bits, and division is faster with 64 bits than with 128 bits.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
@@ -59,9 +59,9 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// parts.
 ///
 /// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A number that needs more
-/// bits becomes [`Fraction::BEYOND`], and so does every number computed from it. Therefore no computation panics or
-/// returns a wrong number. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as
-/// [`crate::tiebreak::NoValue::TooFine`].
+/// bits becomes [`Fraction::BEYOND`], and every number computed from [`Fraction::BEYOND`] is also [`Fraction::BEYOND`].
+/// Therefore no computation panics or returns a wrong number. [`crate::tiebreak::Evaluator`] reports
+/// [`Fraction::BEYOND`] as [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// The numbers in real events have far fewer than 127 bits. An event has at most 99,999 participants, 999 rounds and 99
 /// boards, and a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. Each
@@ -99,8 +99,8 @@ impl Fraction {
         Fraction::new(value, 1)
     }
 
-    /// `numerator / denominator`, not reduced. The numerator `i128::MIN` gives [`Fraction::BEYOND`], because
-    /// `i128::MIN` has no negation.
+    /// Returns the fraction `numerator / denominator`, not reduced. The numerator `i128::MIN` gives
+    /// [`Fraction::BEYOND`], because `i128::MIN` has no negation.
     ///
     /// The denominator must be positive. Callers divide by counts or by declared positive factors. A debug build panics
     /// if the denominator is not positive. A release build never panics: it uses the absolute value of the denominator,
@@ -117,27 +117,27 @@ impl Fraction {
         Fraction { numerator, denominator }
     }
 
-    /// Whether the number is [`Fraction::BEYOND`].
+    /// Returns whether the number is [`Fraction::BEYOND`].
     pub const fn is_beyond(self) -> bool {
         self.numerator == i128::MIN
     }
 
-    /// The stored numerator, not reduced. The numerator of [`Fraction::BEYOND`] is `i128::MIN`.
+    /// Returns the stored numerator, not reduced. The numerator of [`Fraction::BEYOND`] is `i128::MIN`.
     pub const fn numerator(self) -> i128 {
         self.numerator
     }
 
-    /// The stored denominator, which is positive and not reduced.
+    /// Returns the stored denominator, which is positive and not reduced.
     pub const fn denominator(self) -> i128 {
         self.denominator.get() as i128
     }
 
-    /// A fraction with a new numerator and the same denominator.
+    /// Returns a fraction with a new numerator and the same denominator.
     const fn with_numerator(self, numerator: i128) -> Fraction {
         Fraction { numerator, denominator: self.denominator }
     }
 
-    /// The same number in lowest terms.
+    /// Returns the same number in lowest terms.
     pub fn reduced(self) -> Fraction {
         let divisor = self.numerator.gcd(&self.denominator()).max(1);
         Fraction::new(self.numerator / divisor, self.denominator() / divisor)
@@ -188,7 +188,7 @@ fn digits(text: &str) -> Result<i128, Phrase> {
     if plain { text.parse().map_err(|_| no_number()) } else { Err(no_number()) }
 }
 
-/// The error for a text that [`Fraction::parse`] cannot read.
+/// Returns the error for a text that [`Fraction::parse`] cannot read.
 fn no_number() -> Phrase {
     phrase!("fraction-no-number")
 }
@@ -249,7 +249,7 @@ impl Points {
     pub const HALF: Points = Points(Self::UNITS / 2);
     /// One point.
     pub const ONE: Points = Points(Self::UNITS);
-    /// The largest single value that input may declare: 1,000 points.
+    /// The largest single value that an input file can declare: 1,000 points.
     pub const MAX: Points = Points(1_000 * Self::UNITS);
 
     /// Converts units of 1/10,000 to points.
@@ -262,7 +262,7 @@ impl Points {
         Points(points * Self::UNITS)
     }
 
-    /// The number of units of 1/10,000.
+    /// Returns the number of units of 1/10,000.
     pub const fn units(self) -> i64 {
         self.0
     }

@@ -20,7 +20,7 @@ pub enum UnratedPolicy {
 /// A game that counts for a rating tie-break.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
-    /// Round (0-based).
+    /// Number of the round, where 0 is the first round.
     pub round: u16,
     /// The index of the opponent.
     pub opponent: u32,
@@ -52,11 +52,11 @@ pub struct Expectation {
 points! {
     /// Rules of rating tie-breaks (article 10).
     Rating {
-        /// How unrated participants count if the event's regulations do not declare it.
+        /// How unrated participants count if the event's regulations contain no rule about them.
         unrated: Option<UnratedPolicy> = "rating.unrated" by "c07.10",
         /// The rating that counts if a participant has several ratings.
         several: fn(&[u16]) -> Option<u16> = "rating.several" by "c07.10.note",
-        /// Whether games too short to be rated count for article 10.
+        /// Whether games too short to be rated count in the tie-breaks of article 10.
         short_games: fn(Kind) -> bool = "rating.short-games" by "c07.10",
         /// The opponents whose ratings count in a Swiss-system event.
         opponents: fn(Kind) -> bool = "rating.opponents" by "c07.10.1",
@@ -64,7 +64,7 @@ points! {
         predetermined: fn(Kind) -> bool = "rating.predetermined" by "c07.15.2",
         /// The divisor of ARO, the average rating of opponents.
         average_divisor: fn(usize, usize) -> usize = "rating.average-divisor" by "c07.10.1",
-        /// Rounds ARO.
+        /// Rounds ARO, the average rating of opponents.
         average_rounding: fn(i128, i128) -> Fraction = "rating.average-rounding" by "c07.10.1",
         /// The score of a game in rating tie-breaks.
         game_score: fn(&Record) -> Points = "rating.game-score" by "c07.10.2",
@@ -86,9 +86,9 @@ points! {
         perfect_opponents: fn(Kind) -> bool = "rating.perfect-opponents" by "c07.10.3",
         /// The score that the expected score at the PTP rating must reach.
         perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
-        /// PTP for a score of 0.
+        /// Computes PTP, the perfect tournament performance, for a score of 0.
         perfect_zero: fn(&[Game], &dyn Fn() -> Option<i32>) -> i128 = "rating.perfect-zero" by "c07.10.3",
-        /// PTP for a full score.
+        /// Computes PTP, the perfect tournament performance, for a full score.
         perfect_full: fn(&[Game]) -> Option<i32> = "rating.perfect-full" by "c07.10.3",
         /// The expected score of a game.
         expectation: Expectation = "rating.expectation" by "c07.10.3",
@@ -100,11 +100,11 @@ points! {
         opponents_performance: fn(Kind) -> bool = "rating.opponents-performance" by "c07.10.4",
         /// The opponents whose performances APRO averages in a Swiss-system event.
         averaged_performance: fn(Kind) -> bool = "rating.averaged-performance" by "c07.10.4",
-        /// Rounds APRO.
+        /// Rounds APRO, the average performance rating of opponents.
         averaged_rounding: fn(Fraction) -> Fraction = "rating.averaged-rounding" by "c07.10.4",
         /// The opponents whose perfect performances APPO averages in a Swiss-system event.
         averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
-        /// Rounds APPO.
+        /// Rounds APPO, the average perfect performance of opponents.
         averaged_perfect_rounding: fn(Fraction) -> Fraction
             = "rating.averaged-perfect-rounding" by "c07.10.5",
         /// Whether RTNG ranks higher or lower ratings first.
@@ -120,19 +120,19 @@ pub fn first(ratings: &[u16]) -> Option<u16> {
     ratings.first().copied()
 }
 
-/// 10.1: rounds to the nearest integer, with halves rounded up.
+/// Clause 10.1: rounds to the nearest integer, with halves rounded up.
 pub(super) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
-/// Article 13: the number of boards of a match, if the tie-break uses game points. The score of a match is then the
-/// share of the boards won. Returns `None` if the tie-break does not use game points.
+/// Article 13: returns the number of boards of a match, if the tie-break uses game points. The score of a match is then
+/// the share of the boards won. Returns `None` if the tie-break does not use game points.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament.team().filter(|_| view.score == Score::Game).map(|team| team.boards)
 }
 
-/// Article 13: the sum of the board results of a match, with 1 for a win, 1/2 for a draw and 0 for a loss. A forfeited
-/// board counts as won or lost.
+/// Article 13: returns the sum of the board results of a match, with 1 for a win, 1/2 for a draw and 0 for a loss. A
+/// forfeited board counts as won or lost.
 pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
     let result = |code: Code| match (code.outcome(), code.kind()) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -143,9 +143,10 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
     event.board_codes(team, round).iter().flatten().copied().map(result).sum()
 }
 
-/// 10.2, 10.3: a win is 1, a draw 1/2, and a loss 0, regardless of the points of the event.
+/// Clauses 10.2 and 10.3: a win is 1, a draw 1/2, and a loss 0, regardless of the points of the event.
 ///
-/// A forfeit that counts as a regular game (15.2) has the score of this game. An unfinished game counts as a draw.
+/// If a forfeit counts as a regular game (15.2), a forfeit win counts as a win, and a forfeit loss as a loss. An
+/// unfinished game counts as a draw.
 pub(super) fn classical_score(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -165,59 +166,59 @@ pub(super) fn classical_score(record: &Record) -> Points {
     }
 }
 
-/// 10.2, 10.3: the score of the games in ten-thousandths. A game counts 1, 1/2 or 0, regardless of the points of the
-/// event.
+/// Clauses 10.2 and 10.3: returns the score of the games in ten-thousandths. A game counts 1, 1/2 or 0, regardless of
+/// the points of the event.
 pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
     games.iter().map(|game| i64::from(game.score)).sum()
 }
 
-/// 10.2: the score from the games that count, and the number of these games. If a match counts by its boards (13),
-/// every board is a game.
+/// Clause 10.2: returns the score from the games that count, and the number of these games. If a match counts by its
+/// boards (13), every board is a game.
 pub(super) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let boards = usize::from(boards(view).unwrap_or(1));
     (i128::from(score(view, index, games)), games.len() * boards)
 }
 
-/// 10.2: rounds the score fraction to the nearest hundredth, with halves rounded up.
+/// Clause 10.2: rounds the score fraction to the nearest hundredth, with halves rounded up.
 pub(crate) fn hundredths(score: i128, divisor: i128) -> i128 {
     round_half_up(100 * score, divisor)
 }
 
-/// 10.2: the rating difference of table 8.1.a of B.02.
+/// Clause 10.2: returns the rating difference from table 8.1.a of B.02.
 pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
     i128::from(rating_difference(hundredths))
 }
 
-/// 10.2: does not change the opponents' ratings.
+/// Clause 10.2: TPR uses the opponents' ratings without a change.
 pub(super) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
-/// 10.3: a score of 0 uses the rating of the lowest-rated opponent met.
+/// Clause 10.3: PTP for a score of 0 is computed from the rating of the lowest-rated opponent whom the participant met.
 pub(super) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
 }
 
-/// 10.3: the number added to the rating of the lowest-rated opponent for a score of 0.
+/// Clause 10.3: the number added to the rating of the lowest-rated opponent for a score of 0.
 pub const SCORE_OF_ZERO: i128 = -800;
 
-/// 10.3: the expected score by the full table 8.1.b of B.02.
+/// Clause 10.3: the expected score by the full table 8.1.b of B.02.
 pub const FULL_TABLE: Expectation = Expectation { of: expected_by_table, certain_from: CERTAIN_FROM };
 
 fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
     100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
 }
 
-/// 10.3: a rating qualifies if the expected score at this rating is at least the score of the games.
+/// Clause 10.3: a rating qualifies if the expected score at this rating is at least the score of the games.
 pub(super) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }
 
-/// 10.4, 10.5: rounds to the nearest integer, with halves rounded up.
+/// Clauses 10.4 and 10.5: rounds to the nearest integer, with halves rounded up.
 pub(super) fn nearest_mean(mean: Fraction) -> Fraction {
     nearest(mean.numerator(), mean.denominator())
 }
 
-/// The lowest rating from `low` to `high` for which `holds` is true. `holds` must be monotonic. The search starts at
-/// `guess`.
+/// Returns the lowest rating from `low` to `high` for which `holds` is true. `holds` must be monotonic. The search
+/// starts at `guess`.
 pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
     let guess = guess.clamp(low, high);
     let mut reach = 8;
@@ -260,7 +261,7 @@ pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Op
 
 // The conversion tables 8.1.a and 8.1.b of FIDE's rapid and blitz rating regulations (B.02, in force 2018-07-01).
 //
-// Articles 10.2 and 10.3 of C.07 refer to tables 8.1.a and 8.1.b. No formula gives the numbers of these tables.
+// Clauses 10.2 and 10.3 of C.07 refer to tables 8.1.a and 8.1.b. No formula gives the numbers of these tables.
 
 /// Table 8.1.a: the rating difference for each whole hundredth of a score fraction, from 0 to 100.
 const DIFFERENCES: [i16; 101] = [
@@ -303,14 +304,14 @@ const fn expand_bands() -> [u8; 2 * CERTAIN_FROM as usize + 1] {
     table
 }
 
-/// The rating difference `dp` for a score fraction in hundredths (table 8.1.a). Score fractions above 100 hundredths
-/// count as 100 hundredths.
+/// Returns the rating difference `dp` for a score fraction in hundredths (table 8.1.a). Score fractions above 100
+/// hundredths count as 100 hundredths.
 pub fn rating_difference(hundredths: u32) -> i32 {
     i32::from(DIFFERENCES[hundredths.min(100) as usize])
 }
 
-/// The expected score in hundredths of a point, from the full table 8.1.b; `difference` is the player's
-/// rating minus the opponent's rating.
+/// Returns the expected score in hundredths of a point, from the full table 8.1.b. The argument `difference` is the
+/// player's rating minus the opponent's rating.
 pub fn expected_hundredths(difference: i32) -> i32 {
     let position = difference.clamp(-CERTAIN_FROM, CERTAIN_FROM) + CERTAIN_FROM;
     // The position is clamped to the table, so the index is valid.

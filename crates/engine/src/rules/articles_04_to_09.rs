@@ -15,41 +15,42 @@ pub(super) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
     tied.to_vec()
 }
 
-/// 6.1.1: a forfeit in a Swiss-system event does not count as a meeting, unless the regulations declare that it does.
+/// Clause 6.1.1: a forfeit in a Swiss-system event does not count as a meeting, unless the regulations of the event
+/// declare otherwise.
 pub fn excluded(_: &View<'_>, _: &Record) -> Meeting {
     Meeting::Not
 }
 
-/// 6.1.1 with 15.2: a forfeit with predetermined pairings counts as a game.
+/// Clauses 6.1.1 and 15.2: a forfeit with predetermined pairings counts as a game.
 pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
 
-/// 6.1.2: the average of the games between two participants does not include an excluded forfeit.
+/// Clause 6.1.2: the average of the games between two participants does not include an excluded forfeit.
 pub const LEFT_OUT: Option<Points> = None;
 
-/// 6.1.2: if two players met more than once, the average of their games counts.
+/// Clause 6.1.2: if two players met more than once, the average of their games counts.
 pub(crate) fn average(games: &[Points]) -> Fraction {
     let sum: Points = games.iter().copied().sum();
     Fraction::new(i128::from(sum.units()), i128::from(Points::UNITS) * games.len().max(1) as i128)
 }
 
-/// 6.2: direct encounter is applied again to each subset that is still tied.
+/// Clause 6.2: direct encounter is applied again to each subset that is still tied.
 pub fn reapplied(classes: Classes, again: Again<'_>) -> Classes {
     classes.into_iter().flat_map(again).collect()
 }
 
-/// 6.3: if games are missing, assigns the places that no result of these games can change.
+/// Clause 6.3: if games are missing, assigns the places that no result of these games can change.
 pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
 
-/// 6.3: while predetermined games between tied participants are missing, direct encounter gives no order.
+/// Clause 6.3: while predetermined games between tied participants are missing, direct encounter gives no order.
 pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }
 
-/// 6.3: assigns the first place if it is certain, then the second place from the same table, and so on.
+/// Clause 6.3: assigns the first place if this place is certain, then the second place from the same table, and so on.
 pub(super) fn from_the_top(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -59,7 +60,7 @@ pub(super) fn from_the_top(
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Splits the members into those with certain places, counted from the first place, and all others. At most `places`
+/// Separates the members with certain places, counted from the first place, from all other members. At most `places`
 /// members are placed. `most` returns the highest score that a member can reach. The arguments of `most` are the member
 /// and the members who are not yet placed.
 pub fn leaders(
@@ -82,7 +83,7 @@ pub fn leaders(
     (placed, left)
 }
 
-/// The positions of `bounds`, sorted by maximum, then by minimum, highest first.
+/// Returns the positions of `bounds`, sorted by maximum, then by minimum, highest first.
 pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bounds.len()).collect();
     order.sort_by(|&a, &b| bounds[b].most.cmp(&bounds[a].most).then(bounds[b].least.cmp(&bounds[a].least)));
@@ -107,27 +108,27 @@ pub fn placed_and_rest(
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// 6.3: direct encounter is applied again to the members below the certain places.
+/// Clause 6.3: direct encounter is applied again to the members below the certain places.
 pub(super) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
     reapplied(classes, again)
 }
 
-/// 6.3: a place is certain if no other member can reach the score of this member.
+/// Clause 6.3: a place is certain if no other member can reach the score of this member.
 pub(super) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
     least > rival
 }
 
-/// 6.3: a missing game may have any result.
+/// Clause 6.3: a missing game between tied participants can have any result.
 pub(super) fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 2] {
     [least, most]
 }
 
-/// 6.3: a missing game gives at most the points for a win.
+/// Clause 6.3: a missing game gives at most the points for a win.
 pub(crate) fn win(view: &View<'_>) -> Points {
     view.win()
 }
 
-/// 6.3: a missing game gives at least the points for a loss.
+/// Clause 6.3: a missing game gives at least the points for a loss.
 pub(crate) fn loss(view: &View<'_>) -> Points {
     view.loss()
 }
@@ -139,16 +140,17 @@ pub(crate) fn loss(view: &View<'_>) -> Points {
 pub struct Groups {
     /// The groups, best first.
     pub groups: Vec<Vec<Index>>,
-    /// For each group after the first, the position in the list of the entry that separated it from the previous group.
+    /// For each group after the first, the position in the list of the entry that separated this group from the
+    /// previous group.
     pub separated_by: Vec<usize>,
 }
 
 /// The encounters whose points a tie-break adds up for one participant.
 pub trait Encounters {
-    /// The opponent of each encounter; `None` means a dummy.
+    /// Returns the opponent of each encounter, or `None` for a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
 
-    /// The points that the participant scored in an encounter.
+    /// Returns the points that the participant scored in the encounter at this position.
     fn awarded(&self, at: usize) -> Points;
 
     /// Sets the points of each encounter to the value at its position in `points`. Removes each encounter for which
@@ -167,22 +169,22 @@ points! {
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
         /// Resolves a tie that remains after the last tie-break.
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
-        /// How sums and averages count an opponent who was met more than once.
+        /// How sums and averages count an opponent whom the participant met more than once.
         repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
         /// How many times Koya counts each game against the same opponent.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
 }
 
-/// 4.2: a tie that remains after the last tie-break is not broken.
+/// Clause 4.2: a tie that remains after the last tie-break is not broken.
 pub(super) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
     vec![group]
 }
 
-/// 4.4: each encounter with the same opponent counts.
+/// Clause 4.4: each encounter with the same opponent counts.
 pub(super) fn each_time(_: &mut dyn Encounters) {}
 
-/// 4.4: Koya counts each game once.
+/// Clause 4.4: Koya counts each game against the same opponent once.
 pub(super) fn once_a_game(_: &[Record], _opponent: Index) -> i64 {
     1
 }
@@ -200,17 +202,17 @@ pub struct Progress {
 /// A tie-break on own results that evaluates each round separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnResult {
-    /// 7.1: rounds won.
+    /// Clause 7.1: rounds won.
     Wins,
-    /// 7.2: games won over the board.
+    /// Clause 7.2: games won over the board.
     GamesWon,
-    /// 7.3: games played with Black.
+    /// Clause 7.3: games played with Black.
     Black,
-    /// 7.4: games won with Black.
+    /// Clause 7.4: games won with Black.
     BlackWins,
-    /// 7.6: rounds elected to play.
+    /// Clause 7.6: rounds elected to play.
     Elected,
-    /// 7.7: standard points.
+    /// Clause 7.7: standard points.
     Standard,
 }
 
@@ -243,7 +245,7 @@ points! {
         progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
         /// The standard points of a round.
         standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
-        /// The value of a match, computed from its boards. `None` means that a match counts as one result.
+        /// The value of a match, computed from its boards, or `None` if a match counts as one result.
         boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
         /// The pairing number that TPN uses.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
@@ -252,39 +254,39 @@ points! {
     }
 }
 
-/// 7.1: WIN counts a round with exactly the points for a win, even if it was not played.
+/// Clause 7.1: WIN counts a round with exactly the points for a win, even if the round was not played.
 pub(super) fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
     view.points(record) == view.win()
 }
 
-/// 7.2, 7.4: a game won over the board.
+/// Clauses 7.2 and 7.4: returns whether the participant won the game over the board.
 pub fn won_over_the_board(record: &Record) -> bool {
     matches!(record.outcome, Some(Outcome::Win))
 }
 
-/// 7.2, 7.4 with 15.2: a game won over the board or by forfeit.
+/// Clauses 7.2, 7.4 and 15.2: returns whether the participant won the game over the board or by forfeit.
 pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: whether neither team has won a match without play, because both teams win the same number of boards by
-/// forfeit.
+/// Clauses 7.2 and 7.4: returns whether neither team has won a match without play, because both teams win the same
+/// number of boards by forfeit.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
 
-/// 7.3 with 15.2 until March 2026: every scheduled game counts.
+/// Clauses 7.3 and 15.2, until March 2026: every scheduled game counts.
 pub fn scheduled(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit()
 }
 
-/// 7.3 with 15.2 from March 2026: a forfeit loss stays an unplayed round.
+/// Clauses 7.3 and 15.2, from March 2026: a forfeit loss stays an unplayed round.
 pub(super) fn not_forfeited(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit_win()
 }
 
-/// 7.5: the progressive score adds the total after every round.
+/// Clause 7.5: the progressive score adds the total after every round.
 pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Record) -> bool) -> Progress {
     let mut progress =
         running_totals(view, index, |record| view.points(record), |record| is_round(view, record));
@@ -294,7 +296,7 @@ pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Recor
     progress
 }
 
-/// The running totals of `worth`, after each round for which `counts` is true.
+/// Returns the running totals of `worth`, after each round for which `counts` is true.
 pub fn running_totals(
     view: &View<'_>,
     index: Index,
@@ -312,28 +314,28 @@ pub fn running_totals(
     Progress { totals, deduction: Points::ZERO }
 }
 
-/// 7.6: REP subtracts requested byes and forfeit losses.
+/// Clause 7.6: REP subtracts requested byes and forfeit losses.
 pub(super) fn requested_and_forfeit_losses(kind: Kind) -> bool {
     is_voluntary(kind)
 }
 
-/// 7.6 with 15.2 until March 2026: with predetermined pairings a forfeit loss is a regular game.
+/// Clauses 7.6 and 15.2, until March 2026: with predetermined pairings, a forfeit loss is a regular game.
 pub fn nothing(_: Kind) -> bool {
     false
 }
 
-/// 7.6 with 15.2 from March 2026: with predetermined pairings a forfeit loss stays an unplayed round.
+/// Clauses 7.6 and 15.2, from March 2026: with predetermined pairings, a forfeit loss stays an unplayed round.
 pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
-/// 7.7: one point for more points than the opponent, and half a point for equal points. In an unplayed round, the
-/// participant's points are compared with the points for a draw.
+/// Clause 7.7: a participant gets one point for a round with more points than the opponent, and half a point for a
+/// round with equal points. In an unplayed round, the participant's points are compared with the points for a draw.
 pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: the opponent's points, or the points for a draw if the round is unplayed.
+/// Clause 7.7: returns the opponent's points, or the points for a draw if the round is unplayed.
 ///
 /// With predetermined pairings, a forfeit win is a regular game (15.2 from March 2026, the first edition with this
 /// tie-break).
@@ -346,7 +348,8 @@ pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) 
     }
 }
 
-/// One standard point for more points than the opponent, and half a standard point for equal points.
+/// Returns one standard point if the participant has more points than the opponent, half a standard point if both have
+/// equal points, and zero otherwise.
 pub fn compared(own: Points, other: Points) -> Points {
     match own.cmp(&other) {
         Ordering::Greater => Points::ONE,
@@ -355,7 +358,7 @@ pub fn compared(own: Points, other: Points) -> Points {
     }
 }
 
-/// 7.8: the pairing number at the end of the event.
+/// Clause 7.8: returns the pairing number at the end of the event.
 pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
     tournament.id(index)
 }
@@ -383,8 +386,8 @@ points! {
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
         /// How fore Buchholz treats the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
-        /// Whether fore Buchholz counts the games of the last counted round as draws, given the numbers of counted and
-        /// of announced rounds.
+        /// Whether fore Buchholz counts the games of the last counted round as draws. The arguments are the numbers of
+        /// counted and of announced rounds.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
         /// The scores from which fore Buchholz computes the dummy's score for a round that the participant did not
         /// play.
@@ -406,22 +409,22 @@ pub struct LastRound {
     pub drawn: bool,
 }
 
-/// 8.3: a paired game of the last round counts as a draw, even if it was forfeited.
+/// Clause 8.3: a paired game of the last round counts as a draw, even if the game was forfeited.
 pub(super) fn drawn(_recorded: Record, drawn: Record) -> Record {
     drawn
 }
 
-/// 8.3: the last round counts, and its games count as draws.
+/// Clause 8.3: the last round counts, and its games count as draws.
 pub(super) fn last_round_drawn(rounds: usize) -> LastRound {
     LastRound { counted: rounds, drawn: true }
 }
 
-/// 8.3: before the last announced round, no game counts as a draw, so fore Buchholz equals Buchholz.
+/// Clause 8.3: before the last announced round, no game counts as a draw, so fore Buchholz equals Buchholz.
 pub(super) fn last_announced(counted: usize, announced: usize) -> bool {
     counted >= announced
 }
 
-/// 8.3, 16: fore Buchholz counts unplayed rounds by article 16, without further changes.
+/// Clause 8.3 and article 16: fore Buchholz counts unplayed rounds by article 16, without further changes.
 pub(super) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 
 // Article 9: Sonneborn-Berger and Koya.
@@ -435,9 +438,9 @@ points! {
         opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
         /// The factor of the opponent's score in SB.
         multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
-        /// The square of the participant's score, if SB adds it.
+        /// The square of the participant's score, or `None` if SB does not add this square.
         square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",
-        /// Whether an opponent at the Koya limit qualifies.
+        /// Whether an opponent whose score equals the Koya limit qualifies.
         koya_limit: fn(i128, i128) -> bool = "sonneborn-berger.koya-limit" by "c07.9.2",
         /// The maximum from which the Koya limit is computed.
         koya_maximum: fn(&View<'_>, Index, usize) -> usize = "sonneborn-berger.koya-maximum" by "c07.9.2",
@@ -447,18 +450,18 @@ points! {
         koya_totals: fn(&View<'_>, Index) -> Points = "sonneborn-berger.koya-totals" by "c07.9.2",
         /// The size of a step of the Koya limit.
         koya_step: fn(&View<'_>) -> Points = "sonneborn-berger.koya-step" by "c07.14.5",
-        /// The direction of a positive step of the Koya limit.
+        /// The direction in which a positive step moves the Koya limit.
         koya_sign: i128 = "sonneborn-berger.koya-sign" by "c07.14.5",
     }
 }
 
-/// 9.1, 16.4: a round that the participant did not play contributes the dummy's score times the awarded
+/// Clauses 9.1 and 16.4: a round that the participant did not play contributes the dummy's score times the awarded
 /// points.
 pub(crate) fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 9.1, 16.3: SB uses the opponents' scores adjusted for their unplayed rounds.
+/// Clauses 9.1 and 16.3: SB uses the opponents' scores adjusted for their unplayed rounds.
 pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Points {
     adjusted
 }
@@ -467,36 +470,36 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
 /// whole percentage of a maximum are whole numbers.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: an opponent must reach half of the maximum, which is in units of 1/10,000 point. The result is in parts of a
-/// unit ([`KOYA_SCALE`]).
+/// Clause 9.2: an opponent must reach half of the maximum. `maximum` is in units of 1/10,000 point. The result is in
+/// parts of a unit ([`KOYA_SCALE`]).
 pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }
 
-/// 14.5: the limit is half of the maximum plus `steps` times `step`.
+/// Clause 14.5: the limit is half of the maximum plus `steps` times `step`.
 pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
     koya_half(maximum) + KOYA_SCALE * steps * step
 }
 
-/// 14.5: the limit is a percentage of the maximum.
+/// Clause 14.5: the limit is a percentage of the maximum.
 pub(crate) fn koya_percentage(maximum: i128, percent: i128) -> i128 {
     maximum * (KOYA_SCALE / 100) * percent
 }
 
-/// 9.2: an opponent at the limit qualifies.
+/// Clause 9.2: an opponent at the limit qualifies.
 pub(super) fn at_least(reached: i128, needed: i128) -> bool {
     reached >= needed
 }
 
-/// 9.2: the opponent's unadjusted score is compared with the limit.
+/// Clause 9.2: the opponent's unadjusted score is compared with the limit.
 pub(super) fn real_total(view: &View<'_>, opponent: Index) -> Points {
     view.total(opponent)
 }
 
-/// 14.5: one step is half a point.
+/// Clause 14.5: one step is half a point.
 pub(super) fn half_point(_: &View<'_>) -> Points {
     Points::HALF
 }
 
-/// 14.5: a positive step moves the limit up.
+/// Clause 14.5: a positive step moves the limit up.
 pub const UP: i128 = 1;

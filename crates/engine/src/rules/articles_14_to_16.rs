@@ -30,7 +30,7 @@ pub enum Addends {
 }
 
 impl Addends {
-    /// The number of units in one point, squared point or rating point.
+    /// Returns the number of units in one point, squared point or rating point.
     pub(crate) fn unit(self) -> i128 {
         let unit = i128::from(Points::UNITS);
         match self {
@@ -44,9 +44,9 @@ impl Addends {
 /// A contribution of one round to a tie-break.
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
-    /// Round (0-based).
+    /// Number of the round, where 0 is the first round.
     pub round: u16,
-    /// The opponent or dummy.
+    /// The opponent or dummy in this round.
     pub side: Side,
     /// The scheduled opponent.
     pub opponent: Option<u32>,
@@ -57,9 +57,10 @@ pub struct Element {
     /// The number that identifies the weakest opponent for a cut. This number is the score, except in some tie-breaks
     /// of teams.
     pub weight: Points,
-    /// The value, in units of 10^-4 points (scores), 10^-8 squared points (products) or 1 rating point (ratings).
+    /// The value of the contribution, in units of 10^-4 points (scores), 10^-8 squared points (products) or 1 rating
+    /// point (ratings).
     ///
-    /// The product of two scores may need more than 64 bits, because a team may score up to 99,000 points in a match.
+    /// The product of two scores can need more than 64 bits, because a team can score up to 99,000 points in one match.
     pub value: i128,
     /// Whether cuts treat the round as voluntarily unplayed.
     pub voluntary: bool,
@@ -68,7 +69,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// A contribution whose value is the score of the opponent or dummy.
+    /// Returns a contribution whose value is the score of the opponent or dummy.
     pub fn new(round: usize, side: Side, opponent: Option<Index>, score: Points, awarded: Points) -> Element {
         let opponent = opponent.map(|index| index as u32);
         let value = i128::from(score.units());
@@ -76,27 +77,27 @@ impl Element {
         Element { round, side, opponent, score, awarded, weight, value, voluntary: false, cut: None }
     }
 
-    /// The scheduled opponent.
+    /// Returns the scheduled opponent.
     pub fn opponent(&self) -> Option<Index> {
         self.opponent.map(|index| index as Index)
     }
 
-    /// Whether the opponent is a participant and not a dummy.
+    /// Returns whether the opponent is a participant and not a dummy.
     pub fn is_real(&self) -> bool {
         matches!(self.side, Side::Opponent(_))
     }
 
-    /// Whether the opponent is a dummy.
+    /// Returns whether the opponent is a dummy.
     pub fn is_dummy(&self) -> bool {
         matches!(self.side, Side::Dummy(_))
     }
 
-    /// The value in points, squared points or rating points.
+    /// Returns the value in points, squared points or rating points.
     pub(crate) fn worth(&self, addends: Addends) -> Fraction {
         Fraction::new(self.value, addends.unit())
     }
 
-    /// Whether the contribution counts, because no cut has removed it.
+    /// Returns whether the contribution counts, because no cut has removed it.
     pub(crate) fn counts(&self) -> bool {
         self.cut.is_none()
     }
@@ -105,9 +106,9 @@ impl Element {
 /// A running total of the progressive score (7.5).
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTotal {
-    /// Round (0-based).
+    /// Number of the round, where 0 is the first round.
     pub round: usize,
-    /// The points up to this round.
+    /// The points that the participant has after this round.
     pub total: Points,
     /// Whether the round was voluntarily unplayed.
     pub voluntary: bool,
@@ -115,7 +116,7 @@ pub struct RunningTotal {
     pub is_cut: bool,
 }
 
-/// The end of the contributions from which a cut removes: the least or the most significant contributions.
+/// The end from which a cut removes contributions: the least or the most significant contributions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The least significant contributions.
@@ -127,9 +128,9 @@ pub enum End {
 points! {
     /// Rules of modifiers and of the exception for voluntarily unplayed rounds (articles 14 and 16.5).
     Cuts {
-        /// Whether a contribution may be cut.
+        /// Whether a contribution can be cut.
         candidates: fn(&Element) -> bool = "cut.candidates" by "c07.14.1",
-        /// Whether a further contribution may be cut if this many contributions are left.
+        /// Whether another contribution can be cut if this number of contributions is left.
         exhausted: fn(usize) -> bool = "cut.exhausted" by "c07.14.1",
         /// Marks the totals that a cut of the progressive score leaves out.
         progressive: fn(&View<'_>, Index, usize, &mut [RunningTotal]) = "cut.progressive" by "c07.14.1.1.c",
@@ -139,15 +140,15 @@ points! {
         least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
         /// Orders the products of equally weak opponents.
         equal_opponents: fn(&Element, &Element) -> Ordering = "cut.equal-opponents" by "c07.14.1.1.d",
-        /// The order in which a median cuts the two ends.
+        /// The order in which a median cuts the lowest and the highest contributions.
         median_order: [End; 2] = "cut.median-order" by "c07.14.3",
-        /// Whether the high cut of a median may remove a contribution.
+        /// Whether the cut of the highest contributions of a median can remove a contribution.
         high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
         /// Whether a median of this size applies to this number of contributions.
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
         /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
-        /// Whether the exception of 16.5 applies to a low cut, given the number of low cuts made before it.
+        /// Whether the exception of 16.5 applies to a low cut. The argument is the number of earlier low cuts.
         exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
         /// Orders the contributions of voluntarily unplayed rounds for the exception.
         voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
@@ -157,7 +158,7 @@ points! {
         /// Whether the exception cuts this product of a voluntarily unplayed round in place of the least significant
         /// product.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// Whether the exception cuts this contribution together with the contribution that it chose.
+        /// Whether the exception cuts this contribution together with the contribution that the exception chose first.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }
@@ -165,21 +166,21 @@ points! {
 /// The category of an unplayed round (16.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Category {
-    /// 16.2.1: pairing-allocated or full-point bye.
+    /// Clause 16.2.1: pairing-allocated or full-point bye.
     Bye,
-    /// 16.2.2: forfeit win.
+    /// Clause 16.2.2: forfeit win.
     ForfeitWin,
-    /// 16.2.3: requested bye followed by a round that is not voluntarily unplayed.
+    /// Clause 16.2.3: requested bye followed by a round that is not voluntarily unplayed.
     RequestedBye,
-    /// 16.2.4: forfeit loss.
+    /// Clause 16.2.4: forfeit loss.
     ForfeitLoss,
-    /// 16.2.5: requested bye in the last round, or followed only by voluntarily unplayed rounds.
+    /// Clause 16.2.5: requested bye in the last round, or followed only by voluntarily unplayed rounds.
     TrailingBye,
 }
 
 impl Category {
-    /// The category of an unplayed round. `returned` states whether a later round ends the absence (16.2.3). Returns
-    /// `None` if the round was played, or if it does not count as a round of the participant.
+    /// Returns the category of an unplayed round. `returned` states whether a later round ends the absence (16.2.3).
+    /// Returns `None` if the round was played, or if the round does not count as a round of the participant.
     pub fn of(kind: Kind, returned: bool) -> Option<Category> {
         match kind {
             Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
@@ -191,7 +192,7 @@ impl Category {
         }
     }
 
-    /// The clause that defines the category.
+    /// Returns the clause that defines the category.
     pub fn clause(self) -> &'static str {
         match self {
             Category::Bye => "c07.16.2.1",
@@ -204,7 +205,8 @@ impl Category {
 }
 
 impl View<'_> {
-    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event, or `None` for a played round.
+    /// Clause 16.2: returns the category of an unplayed round (0-based) of a Swiss-system event, or `None` for a played
+    /// round.
     ///
     /// "Last round" and "followed" in 16.2 refer to the rounds that count. An interim standing is computed as if the
     /// event had ended.
@@ -213,28 +215,30 @@ impl View<'_> {
         self.category_of(&self.records(index)[round], self.may_return() || later())
     }
 
-    /// 16.1.1, 16.2: the category of a record. `returned` states whether a later round ends the absence.
+    /// Clauses 16.1.1 and 16.2: returns the category of a record. `returned` states whether a later round ends the
+    /// absence.
     fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
         Category::of((self.rules.unplayed.blank)(record.kind), returned)
     }
 
-    /// 16.2.3: whether a round (0-based) ends an absence.
+    /// Clause 16.2.3: returns whether a round (0-based) ends an absence.
     fn ends_absence(&self, index: Index, round: usize) -> bool {
         (self.rules.unplayed.ends_absence)(self.kind_in_absence(index, round))
     }
 
-    /// 16.2.5: whether every absence counts as ended, because a round that does not count yet may end it.
+    /// Clause 16.2.5: returns whether every absence counts as ended, because a round that does not count yet can end
+    /// the absence.
     fn may_return(&self) -> bool {
         (self.rules.unplayed.interim_bye)(self.rounds, self.tournament.announced())
     }
 
-    /// 16.3: the score that counts for a participant's opponents, without points outside the rounds. `also` selects
-    /// additional kinds of rounds that end absences.
+    /// Clause 16.3: returns the score that counts in the tie-breaks of a participant's opponents, without points
+    /// outside the rounds. `also` selects additional kinds of rounds that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
     }
 
-    /// 16.3: the value of each round for opponents, from the last round to the first.
+    /// Clause 16.3: returns the value of each round in the tie-breaks of opponents, from the last round to the first.
     fn worths(&self, index: Index, also: impl Fn(Kind) -> bool) -> impl Iterator<Item = (usize, Points)> {
         let mut returned = self.may_return();
         self.records(index).iter().enumerate().rev().map(move |(round, record)| {
@@ -244,7 +248,8 @@ impl View<'_> {
         })
     }
 
-    /// The value of a round for opponents: by 16.3.2 in category 16.2.5, by 16.3.1 in any other category.
+    /// Returns the value of a round in the tie-breaks of the participant's opponents. Clause 16.3.2 gives the value in
+    /// category 16.2.5, and clause 16.3.1 gives the value in any other category.
     fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
         if !(self.rules.unplayed.adjustment)(self) {
             return self.points(record);
@@ -258,8 +263,9 @@ impl View<'_> {
         }
     }
 
-    /// The value of each round (0-based) for opponents: by 16.3 in a Swiss-system event, and the awarded points with
-    /// predetermined pairings (15.2). `as_played` states whether forfeits count as played (16.6).
+    /// Returns the value of each round (0-based) in the tie-breaks of the participant's opponents. In a Swiss-system
+    /// event, 16.3 gives the value. With predetermined pairings, the value is the awarded points (15.2). `as_played`
+    /// states whether forfeits count as played (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.under_article_16 {
             return self.records(index).iter().map(|record| self.points(record)).collect();
@@ -270,7 +276,8 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of the dummy opponent in an unplayed round (0-based), or `None` if the round has no dummy.
+    /// Clause 16.4: returns the score of the dummy opponent in an unplayed round (0-based), or `None` if the round has
+    /// no dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
         if (self.rules.unplayed.blank)(record.kind).is_rest() {
@@ -279,8 +286,8 @@ impl View<'_> {
         (self.rules.unplayed.dummy)(self, index, round, &|score| self.capped(record, score))
     }
 
-    /// 16.4.1, 16.4.2: limits the score of a dummy by a cap. The cap for forfeits differs from the cap for other
-    /// unplayed rounds.
+    /// Clauses 16.4.1 and 16.4.2: limits the score of a dummy by a cap. The cap for forfeits differs from the cap for
+    /// other unplayed rounds.
     fn capped(&self, record: &Record, score: Points) -> Points {
         let rules = &self.rules.unplayed;
         if !(rules.adjustment)(self) {
@@ -291,33 +298,33 @@ impl View<'_> {
     }
 }
 
-/// 16.1.1: the bye of a player who asks not to be paired is a half-point or a zero-point bye.
+/// Clause 16.1.1: a requested bye (the player asked not to be paired) is a half-point or a zero-point bye.
 pub fn is_requested_bye(kind: Kind) -> bool {
     matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
 }
 
-/// 16.1.2: requested byes and forfeit losses are voluntarily unplayed rounds.
+/// Clause 16.1.2: requested byes and forfeit losses are voluntarily unplayed rounds.
 pub fn is_voluntary(kind: Kind) -> bool {
     is_requested_bye(kind) || kind.is_forfeit_loss()
 }
 
-/// 16.2.3: every round that is not voluntarily unplayed ends an absence.
+/// Clause 16.2.3: every round that is not voluntarily unplayed ends an absence.
 pub fn ends_absence(kind: Kind) -> bool {
     !is_voluntary(kind)
 }
 
-/// 16.3.1: an unplayed round counts for opponents with its awarded points.
+/// Clause 16.3.1: in the tie-breaks of opponents, an unplayed round counts with its awarded points.
 pub(super) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
     view.points(record)
 }
 
-/// 16.3.2: a requested bye of category 16.2.5 counts as a draw for opponents.
+/// Clause 16.3.2: in the tie-breaks of opponents, a requested bye of category 16.2.5 counts as a draw.
 pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
     view.draw_value()
 }
 
-/// 16.4: in a round that the participant did not play, the opponent is a dummy with the participant's final score, up
-/// to the cap.
+/// Clause 16.4: in a round that the participant did not play, the opponent is a dummy with the participant's final
+/// score, up to the cap.
 pub(crate) fn dummy(
     view: &View<'_>,
     index: Index,
@@ -327,27 +334,29 @@ pub(crate) fn dummy(
     Some(cap(view.own_dummy(index)))
 }
 
-/// 16.4 until March 2026: the dummy's score has no cap.
+/// Clause 16.4, until March 2026: the dummy's score has no cap.
 pub fn uncapped(_: &View<'_>, _: &Record, score: Points, _rounds: i64) -> Points {
     score
 }
 
-/// 16.4.1 from March 2026: the cap for a forfeit is the scheduled opponent's adjusted score.
+/// Clause 16.4.1, from March 2026: the cap for a forfeit is the scheduled opponent's adjusted score.
 pub fn scheduled_opponent(view: &View<'_>, record: &Record, score: Points, _rounds: i64) -> Points {
     record.opponent().map_or(score, |opponent| score.min(view.adjusted(opponent)))
 }
 
-/// 16.4.2 from March 2026: the cap for unplayed rounds other than forfeits is the score of a draw in every round.
+/// Clause 16.4.2, from March 2026: the cap for unplayed rounds other than forfeits is the score of a draw in every
+/// round.
 pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
     score.min(view.draw_value() * rounds)
 }
 
-/// 16.4.2: in an interim standing, the cap is the score of a draw in every counted round.
+/// Clause 16.4.2: in an interim standing, the cap is the score of a draw in every counted round.
 pub(super) fn rounds_counted(view: &View<'_>) -> usize {
     view.rounds
 }
 
-/// 16.4.2 if the regulations say so (16.6): the cap is the score of a draw in every announced round.
+/// Clause 16.4.2, if the regulations declare this alternative (16.6): the cap is the score of a draw in every announced
+/// round.
 pub fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament.announced()
 }
@@ -355,9 +364,9 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 /// The clause by which the contribution of a voluntarily unplayed round is cut first.
 pub const EXCEPTION: &str = "c07.16.5.1";
 
-/// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
-/// voluntarily unplayed. Returns `None` if no contribution comes from a voluntarily unplayed round, or if the exception
-/// does not apply.
+/// Clause 16.5.1: returns the contribution that is cut instead of the least significant contribution, because its round
+/// was voluntarily unplayed. Returns `None` if no contribution comes from a voluntarily unplayed round, or if the
+/// exception does not apply.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -370,47 +379,48 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Of several equal contributions, the
-/// earliest is cut.
+/// Clause 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Of several equal contributions,
+/// the earliest is cut.
 pub(super) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
 }
 
-/// 16.5.1.b: of several equal products of voluntarily unplayed rounds, the product with the lower dummy is cut.
+/// Clause 16.5.1.b: of several equal products of voluntarily unplayed rounds, the product of the dummy with the lower
+/// score is cut.
 pub(super) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 16.5.1.a, b: the contribution of a voluntarily unplayed round is cut first, unless it is lower than the least
-/// significant contribution.
+/// Clauses 16.5.1.a and 16.5.1.b: the contribution of a voluntarily unplayed round is cut first, unless this
+/// contribution is lower than the least significant contribution.
 pub(super) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
 }
 
 // Article 15: which games count, and to which events article 16 applies.
 
-/// 15.2, 15.3: article 16 applies only to unplayed rounds of Swiss-system events.
+/// Clauses 15.2 and 15.3: article 16 applies only to unplayed rounds of Swiss-system events.
 pub(super) fn swiss_only(pairing: Pairing) -> bool {
     pairing.is_swiss()
 }
 
-/// 15.2: with predetermined pairings, forfeits are regular games.
+/// Clause 15.2: with predetermined pairings, forfeits are regular games.
 pub fn every_game(_: Kind) -> bool {
     true
 }
 
-/// 15.1, 15.3: a game or match counts only if it was played over the board.
+/// Clauses 15.1 and 15.3: only a game or match played over the board counts.
 pub fn over_the_board(kind: Kind) -> bool {
     kind.is_over_the_board()
 }
 
-/// 15.2: with predetermined pairings, a round without an opponent is not a round of the participant.
+/// Clause 15.2: with predetermined pairings, a round without an opponent is not a round of the participant.
 pub(super) fn is_no_round(under_article_16: bool, record: &Record) -> bool {
     !under_article_16 && record.opponent().is_none()
 }
 
-/// 15.2: with predetermined pairings, a round without an opponent gives no points. In a knock-out, to which
-/// 15.2 does not refer, a bye keeps its points.
+/// Clause 15.2: with predetermined pairings, a round without an opponent gives no points. In a knock-out, to which 15.2
+/// does not refer, a bye keeps its points.
 pub(super) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
     is_no_round(under_article_16, record) && !pairing.is_knockout()
 }
@@ -418,7 +428,7 @@ pub(super) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &R
 // Article 14: the contributions that cuts and medians leave out. Clause 16.5 adds an exception for voluntarily unplayed
 // rounds.
 
-/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, and 14.4 for Median-n. `high` is the
+/// Returns the clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, and 14.4 for Median-n. `high` is the
 /// number of highest values that are cut.
 pub fn clause(low: u8, high: u8) -> &'static str {
     match (low, high) {
@@ -429,7 +439,7 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// 14.1: of equally significant contributions, the contribution of a voluntarily unplayed round is cut first.
+/// Clause 14.1: of equally significant contributions, the contribution of a voluntarily unplayed round is cut first.
 /// Otherwise, the earliest contribution is cut first.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
@@ -439,43 +449,44 @@ pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: 
     significance.then(b.voluntary.cmp(&a.voluntary)).then(a.round.cmp(&b.round))
 }
 
-/// 14.1.1.a, b: the least significant contribution is the lowest score or rating.
+/// Clauses 14.1.1.a and 14.1.1.b: the least significant contribution is the lowest score or rating.
 fn least_significant_score(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
 }
 
-/// 14.1.1.d, 14.1.2: compares products by significance. `rules.equal_opponents` orders the products of equally weak
-/// opponents.
+/// Clauses 14.1.1.d and 14.1.2: compares products by significance. `rules.equal_opponents` orders the products of
+/// equally weak opponents.
 fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest contribution. Of several equal contributions, the
-/// earliest is the most significant.
+/// Clauses 14.3 and 14.4: the most significant contribution is the highest contribution. Of several equal
+/// contributions, the earliest is the most significant.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
 
-/// 14.1: cuts continue until no contribution is left. If no contribution is left, a sum is 0 and an average has no
-/// value.
+/// Clause 14.1: cuts continue until no contribution is left. If no contribution is left, a sum is 0 and an average has
+/// no value.
 pub(super) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
 }
 
-/// 14.1.1.c: cuts of the progressive score leave out the totals after the first rounds.
+/// Clause 14.1.1.c: cuts of the progressive score leave out the totals after the first rounds.
 pub(super) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
     totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
 }
 
-/// 14.1.1.d, 14.1.2: the least significant product is the product of the weakest opponent.
+/// Clauses 14.1.1.d and 14.1.2: the least significant product is the product of the weakest opponent.
 pub(super) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 14.1.1.d: if several opponents are equally weak, the smallest product is the least significant.
+/// Clause 14.1.1.d: if several opponents are equally weak, the smallest product is the least significant.
 pub(super) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }
 
-/// 14.3, 14.4: a median cuts the least significant contributions first, then the most significant contributions.
+/// Clauses 14.3 and 14.4: a median cuts the least significant contributions first, then the most significant
+/// contributions.
 pub const LOW_FIRST: [End; 2] = [End::Low, End::High];

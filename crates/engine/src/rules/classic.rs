@@ -6,10 +6,10 @@ use crate::rules::points;
 use crate::rules::view::View;
 use crate::tournament::{Color, Index, Kind, Outcome, Record};
 
-/// A standing with the rules of US Chess.
+/// A standing, with the rules for computing tie-breaks of US Chess.
 #[derive(Clone, Copy)]
 pub struct UsChess<'a, 't> {
-    /// The standing.
+    /// The standing to which the rules apply.
     pub view: &'a View<'t>,
     /// The rules of tie-breaks from outside C.07.
     pub rules: &'a ClassicSystems,
@@ -37,7 +37,8 @@ points! {
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
         /// The running scores that Cumulative adds up.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
-        /// Whether Cumulative leaves out the score after the last round, given whether the code has `/NOLAST`.
+        /// Whether Cumulative leaves out the score after the last round. The argument states whether the code has
+        /// `/NOLAST`.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
         /// The points of unplayed rounds that Cumulative subtracts.
         deduction: fn(&Record, Points, usize) -> Points = "classic.deduction" by "classic.us-cum",
@@ -45,24 +46,25 @@ points! {
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
         /// The cumulative score of an opponent, before or after the points of unplayed rounds are subtracted.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
-        /// Whether `US-H2H` uses the results between tied players, given whether all of these players have met.
+        /// Whether `US-H2H` uses the results between tied players. The argument states whether all of these players
+        /// have met.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
         /// Applies `US-H2H` again to the players who are still tied.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
             = "classic.again" by "classic.us-h2h",
-        /// The number by which `/PM` ranks.
+        /// The number by which `US-H2H` with `/PM` ranks the players.
         plus_minus: fn(Fraction, usize) -> Fraction = "classic.plus-minus" by "classic.us-h2h",
-        /// The games with Black that count.
+        /// The number by which a game with this color counts in `MOSTBLACK`.
         black: fn(Color) -> i128 = "classic.black" by "classic.mostblack",
         /// The Kashdan points of each result.
         kashdan: Kashdan = "classic.kashdan" by "classic.us-kashdan",
         /// Kashdan points for an unplayed round.
         kashdan_unplayed: fn(Points, &Kashdan) -> i128 = "classic.kashdan-unplayed" by "classic.us-kashdan",
-        /// The score of an opponent in Sonneborn-Berger of US Chess.
+        /// The score of an opponent in the Sonneborn-Berger tie-break of US Chess.
         sb_scores: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
         /// Rounds the Sonneborn-Berger score of US Chess.
         sb_rounding: fn(Fraction) -> Fraction = "classic.sb-rounding" by "classic.us-sb",
-        /// The performance of an opponent.
+        /// Computes the performance of an opponent.
         performance: Performance = "classic.performance" by "classic.us-oppperf",
         /// Rounds the average opposition rating.
         average: fn(Fraction) -> Fraction = "classic.average" by "classic.aor",
@@ -100,12 +102,12 @@ pub struct Kashdan {
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
-    /// Whether a round counts as a game.
+    /// Returns whether a round counts as a game.
     pub fn is_game(&self, record: &Record) -> bool {
         (self.rules.games)(record.kind)
     }
 
-    /// The rounds that count for a participant, each with its zero-based index.
+    /// Returns the rounds that count for a participant, each with its zero-based index.
     pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &Record)> {
         let records = self.view.records(index).iter().enumerate();
         records.filter(|(_, record)| !self.view.is_rest(record) || (self.rules.rest)(self.view, record))
@@ -115,10 +117,12 @@ impl UsChess<'_, '_> {
 // Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems. Each rule follows the published
 // description of its tie-break.
 
-/// A performance adds this number to the opponent's rating for a win, and subtracts it for a loss.
+/// The number that a performance adds to the opponent's rating for a win, and subtracts from the opponent's rating for
+/// a loss.
 pub const SWING: i128 = 400;
 
-/// US Chess 34E: the points from games, plus half a point for each unplayed round, regardless of the awarded points.
+/// US Chess 34E: returns the points from games, plus half a point for each unplayed round, regardless of the awarded
+/// points.
 pub(super) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
@@ -149,7 +153,7 @@ pub(super) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// US Chess 34E6: the number of games with Black counts.
+/// US Chess 34E6: the tie-break is the number of games with Black.
 pub(super) fn games_with_black(color: Color) -> i128 {
     match color {
         Color::Black => 1,
@@ -165,8 +169,8 @@ pub(super) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// US Chess 34E10: the average over all games against rated opponents, not rounded, or `None` without such games. A
-/// game counts as the opponent's rating, plus 400 for a win or minus 400 for a loss.
+/// US Chess 34E10: returns the unrounded average over all games against rated opponents, or `None` if there are no such
+/// games. A game counts as the opponent's rating, plus 400 for a win or minus 400 for a loss.
 pub(super) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,
@@ -186,7 +190,7 @@ pub(super) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// The result of a game. The provisional points of an unfinished game determine its result.
+/// Returns the outcome of a game. For an unfinished game, the provisional points determine the outcome.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {

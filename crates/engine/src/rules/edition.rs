@@ -18,8 +18,8 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
-        /// An edition of C.07, named by the year in which it came into force. A `match` on editions must allow for
-        /// future editions.
+        /// An edition of C.07, named by the year in which the edition came into force. A `match` on editions needs an
+        /// arm for future editions.
         ///
         /// ```
         /// use jiff::civil::date;
@@ -41,28 +41,28 @@ macro_rules! editions {
             /// All editions, oldest first.
             pub const ALL: [Edition; [$($id),+].len()] = [$(Edition::$Edition),+];
 
-            /// The name used in files and on the command line.
+            /// Returns the name of the edition in files and on the command line.
             pub fn id(self) -> &'static str {
                 match self {
                     $(Edition::$Edition => $id,)+
                 }
             }
 
-            /// The text after the letter V that selects the edition in a code, as in `BH/V2024`.
+            /// Returns the text after the letter V that selects the edition in a code, as in `BH/V2024`.
             pub fn modifier(self) -> &'static str {
                 match self {
                     $(Edition::$Edition => $modifier,)+
                 }
             }
 
-            /// First day in force.
+            /// Returns the first day on which the edition is in force.
             pub fn in_force(self) -> Date {
                 match self {
                     $(Edition::$Edition => jiff::civil::date($year, $month, 1),)+
                 }
             }
 
-            /// What the edition requires of the regulations of events.
+            /// Returns the requirements of the edition for the regulations of events.
             pub const fn provisions(self) -> Provisions {
                 match self {
                     $(Edition::$Edition => $provisions,)+
@@ -310,7 +310,7 @@ const FIDE_2023: Rules = rules! {
 };
 
 impl Rules {
-    /// The rules of an edition.
+    /// Returns the rules of an edition.
     pub fn of(edition: Edition) -> Rules {
         *edition.table()
     }
@@ -323,7 +323,7 @@ impl Edition {
     /// The newest edition.
     pub const NEWEST: Edition = Edition::ALL[Edition::ALL.len() - 1];
 
-    /// The edition in force on an event's first day. Returns `None` for a day before 2023-09-01.
+    /// Returns the edition in force on an event's first day. Returns `None` for a day before 2023-09-01.
     pub fn on(start: Date) -> Option<Edition> {
         Edition::ALL.into_iter().rev().find(|edition| edition.in_force() <= start)
     }
@@ -348,7 +348,7 @@ impl FromStr for Edition {
     }
 }
 
-/// The names of all editions, joined for a message.
+/// Returns the names of all editions, joined for a message.
 fn names() -> Argument {
     let all = Edition::ALL.map(Edition::id).join(", ");
     match all.rsplit_once(", ") {
@@ -364,13 +364,13 @@ pub enum EditionChoice {
     Declared(Edition),
     /// The edition in force on the event's first day.
     ByStart(Edition),
-    /// The first day is unknown, but the event had begun by a known day. The edition is the edition of the known day or
-    /// an earlier edition.
+    /// The first day is unknown, but the event had begun by a known day. The right edition is the edition of the known
+    /// day or an earlier edition.
     ByLaterDay(Edition),
-    /// The event began before the first edition. The first edition is used with a warning, and nothing is
-    /// verified.
+    /// The event began before the first edition. The program uses the first edition with a warning, and verifies
+    /// nothing.
     TooEarly,
-    /// The first day is unknown. The newest edition is used, and the output states this.
+    /// The first day is unknown. The newest edition is used, and the output states that the first day is unknown.
     NoStart,
 }
 
@@ -394,23 +394,23 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible. If several are possible, the newest is used.
+    /// Returns whether several editions are possible. If several editions are possible, the newest edition is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other possible editions, newest first. The list is empty if the choice is certain.
+    /// Returns the other possible editions, newest first. The list is empty if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)
     }
 
-    /// Whether the event began before the first edition.
+    /// Returns whether the event began before the first edition.
     pub const fn is_too_early(self) -> bool {
         matches!(self, EditionChoice::TooEarly)
     }
 
-    /// The edition that is used to compute the event.
+    /// Returns the edition that is used to compute the event.
     pub fn edition(self) -> Edition {
         match self {
             EditionChoice::Declared(edition)

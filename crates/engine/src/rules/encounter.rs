@@ -1,5 +1,5 @@
-//! The crosstable of a tied set: which members met, the points that they scored against each other, and which games are
-//! missing.
+//! The crosstable of a set of tied participants. The crosstable contains the points that members scored against each
+//! other, and shows which games are missing.
 
 use crate::number::{Fraction, Points};
 use crate::rules::view::View;
@@ -7,10 +7,10 @@ use crate::rules::{Score, points};
 use crate::tournament::{Index, Record};
 use std::collections::HashMap;
 
-/// A set split into classes, best first. The members of a class are still tied.
+/// A set of participants, split into classes, best first. The members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
 
-/// The points that one member of a tied set scored against another member.
+/// The points that one member of a set of tied participants scored against another member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mutual {
     /// Position of the opponent in the set.
@@ -19,28 +19,28 @@ pub struct Mutual {
     pub points: Fraction,
 }
 
-/// The crosstable of the games between the members of a tied set.
+/// The crosstable of the games between the members of a set of tied participants.
 pub struct Crosstable<'s> {
     /// The members.
     pub set: &'s [Index],
-    /// For each member, the points against each other member met.
+    /// For each member, the points against each member whom this member has met.
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum of points.
     pub sums: Vec<Fraction>,
     /// The number of members that each member has not met.
     pub missing: Vec<usize>,
-    /// Whether this table applies direct encounter again to members whom an earlier table left tied.
+    /// Whether this table applies direct encounter again to members who are still tied after an earlier table.
     pub reapplied: bool,
 }
 
 impl Crosstable<'_> {
-    /// Whether all members have met each other.
+    /// Returns whether all members have met each other.
     pub fn is_complete(&self) -> bool {
         self.missing.iter().all(|missing| *missing == 0)
     }
 }
 
-/// The position of each member in a set.
+/// Returns the position of each member in a set.
 fn positions(set: &[Index]) -> HashMap<Index, usize> {
     set.iter().enumerate().map(|(position, index)| (*index, position)).collect()
 }
@@ -65,7 +65,8 @@ pub struct Stage {
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum of points.
     pub sums: Vec<Fraction>,
-    /// The possible sums of each member if games are missing. The places may still be certain.
+    /// The lowest and the highest possible sum of each member if games are missing. Places can be certain even if games
+    /// are missing.
     pub bounds: Option<Vec<Bounds>>,
     /// The resulting classes, best first.
     pub classes: Classes,
@@ -73,7 +74,8 @@ pub struct Stage {
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses about forfeits and repeated meetings that affect the points of these members (6.1.1, 6.1.2, 15.2).
+/// Returns the clauses about forfeits and repeated meetings that affect the points of these members (6.1.1, 6.1.2,
+/// 15.2).
 fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
     let positions = positions(set);
     let (mut forfeit, mut repeated) = (false, false);
@@ -94,7 +96,7 @@ fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'
 }
 
 impl Stage {
-    /// A table with its result. `clause` is the clause that ordered the members.
+    /// Creates the record of a table with its result. `clause` is the clause that ordered the members.
     pub fn new(
         view: &View<'_>,
         table: &Crosstable<'_>,
@@ -113,7 +115,7 @@ impl Stage {
         }
     }
 
-    /// The clause that ordered the table.
+    /// Returns the clause that ordered the table.
     pub fn clause(&self) -> &'static str {
         // The list of clauses is never empty, so the fallback (the whole article 6) is never used.
         self.clauses.first().copied().unwrap_or("c07.6")
@@ -125,12 +127,12 @@ impl Stage {
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
 impl<'l> Log<'l> {
-    /// Records every table in `stages`.
+    /// Creates a log that records every table in `stages`.
     pub(crate) fn keeping(stages: &'l mut Vec<Stage>) -> Log<'l> {
         Log(Some(stages))
     }
 
-    /// Ignores the tables.
+    /// Creates a log that records no tables.
     pub fn silent() -> Log<'l> {
         Log(None)
     }
@@ -190,7 +192,7 @@ pub enum Meeting {
 pub enum Then {
     /// The order is final.
     Done,
-    /// The classes are subsets of a complete table, so 6.2 applies to each.
+    /// The classes are subsets of a complete table, so 6.2 applies to each subset.
     Subsets,
     /// Each member with a certain place has a separate class. The last class contains the members without a certain
     /// place, to whom 6.3 applies again.
@@ -203,21 +205,22 @@ pub enum Then {
 pub struct Split {
     /// The classes, best first.
     pub classes: Classes,
-    /// The possible sums of each member if games are missing. The places may still be certain.
+    /// The lowest and the highest possible sum of each member if games are missing. Places can be certain even if games
+    /// are missing.
     pub bounds: Option<Vec<Bounds>>,
     /// The clause that ordered the table.
     pub clause: &'static str,
-    /// The next step.
+    /// The next step for the classes.
     pub then: Then,
 }
 
 impl Split {
-    /// A split that leaves the whole set tied, as one class.
+    /// Returns a split in which the whole set is still tied, as one class.
     pub(crate) fn nothing(set: &[Index], clause: &'static str) -> Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Whether all sums are exact. If a sum is [`Fraction::BEYOND`], no member gets a place.
+    /// Returns whether all sums are exact. If a sum is [`Fraction::BEYOND`], no member gets a place.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
@@ -230,7 +233,7 @@ pub type Again<'a> = &'a mut dyn FnMut(Vec<Index>) -> Classes;
 points! {
     /// Rules of direct encounter (article 6).
     DirectEncounter {
-        /// The participants whose games count.
+        /// The participants whose games count in direct encounter.
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
         /// The result of a second direct encounter in the list, or `None` if the second direct encounter is computed
         /// again.
@@ -249,20 +252,20 @@ points! {
             = "direct-encounter.predetermined-forfeits" by "c07.6.1.1",
         /// The points between two members who met more than once, computed from the points of their games.
         rematch: fn(&[Points]) -> Fraction = "direct-encounter.rematch" by "c07.6.1.2",
-        /// How the subsets that a complete table leaves tied are ordered.
+        /// How the subsets that are still tied after a complete table are ordered.
         subsets: fn(Classes, Again<'_>) -> Classes = "direct-encounter.subsets" by "c07.6.2",
         /// The places that are certain although games are missing.
         places: fn(&MutualGames<'_, '_>, &Crosstable<'_>, Vec<Bounds>) -> Split
             = "direct-encounter.places" by "c07.6.3",
         /// How the members below the certain places are ordered.
         rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
-        /// Whether a place is certain, from a member's minimum and another member's maximum.
+        /// Whether a place is certain. The arguments are a member's minimum and another member's maximum.
         equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
-        /// The fewest and the most points that a missing game may give.
+        /// The fewest and the most points that a missing game can give.
         missing_game: fn(&View<'_>, Points, Points) -> [Points; 2] = "direct-encounter.missing-game" by "c07.6.3",
-        /// The most points that a missing game may give.
+        /// The most points that a missing game can give.
         missing_maximum: fn(&View<'_>) -> Points = "direct-encounter.missing-maximum" by "c07.6.3",
-        /// The fewest points that a missing game may give.
+        /// The fewest points that a missing game can give.
         missing_minimum: fn(&View<'_>) -> Points = "direct-encounter.missing-minimum" by "c07.6.3",
         /// Whether this sum makes a place certain in a group of this size.
         majority: fn(Fraction, usize, usize) -> bool = "direct-encounter.majority" by "c07.6.3",
@@ -272,7 +275,7 @@ points! {
 /// Applies direct encounter (article 6) to one score (match points or game points).
 #[derive(Clone, Copy)]
 pub struct MutualGames<'a, 't> {
-    /// The standing.
+    /// The standing in which participants are tied.
     pub view: &'a View<'t>,
     /// The rules of the edition.
     pub rules: &'a DirectEncounter,
@@ -281,7 +284,7 @@ pub struct MutualGames<'a, 't> {
 }
 
 impl MutualGames<'_, '_> {
-    /// Splits a tied set. A single class means that no tie was broken.
+    /// Splits a set of tied participants. A single class means that no tie was broken.
     pub fn split(&self, set: &[Index], log: &mut Log<'_>) -> Classes {
         self.apply(set, false, log)
     }
@@ -307,7 +310,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// 6.1: orders the members by their points against each other.
+    /// Clause 6.1: orders the members by their points against each other.
     pub fn by_sums(&self, table: &Crosstable<'_>) -> Split {
         let classes = by_value(table.set, |position| table.sums[position]);
         let clause = if table.reapplied { "c07.6.2" } else { "c07.6.1" };
@@ -315,7 +318,7 @@ impl MutualGames<'_, '_> {
         Split { classes, bounds: None, clause, then }
     }
 
-    /// The crosstable of a set.
+    /// Returns the crosstable of a set.
     pub fn table<'s>(&self, set: &'s [Index]) -> Crosstable<'s> {
         let positions = positions(set);
         let (rows, sums, missing) = (Vec::new(), Vec::new(), Vec::new());
@@ -352,8 +355,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points that one member scored against another member, computed from their games in the order of rounds.
-    /// Returns `None` if no game counts, because the two members then count as not having met.
+    /// Returns the points that one member scored against another member, computed from their games in the order of
+    /// rounds. Returns `None` if no game counts, because the two members then count as not having met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()
@@ -382,7 +385,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// How a round counts for the two paired participants.
+    /// Returns how a round counts for the two paired participants.
     fn meeting(&self, record: &Record) -> Meeting {
         if self.forfeits_declared || record.kind.is_over_the_board() {
             Meeting::Game(self.view.points(record))
@@ -393,12 +396,12 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// 6.1.1: whether a round counts as a game in a direct encounter.
+    /// Clause 6.1.1: returns whether a round counts as a game in a direct encounter.
     pub(crate) fn is_game(&self, record: &Record) -> bool {
         matches!(self.meeting(record), Meeting::Game(_))
     }
 
-    /// The possible sums of each member.
+    /// Returns the possible sums of each member.
     pub fn bounds(&self, table: &Crosstable<'_>) -> Vec<Bounds> {
         let (least, most) =
             ((self.rules.missing_minimum)(self.view), (self.rules.missing_maximum)(self.view));
@@ -412,7 +415,7 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// The member of `left` whose minimum is above the maximum of every other member, if there is one.
+    /// Returns the member of `left` whose minimum is above the maximum of every other member, if there is one.
     pub fn sure_leader(
         &self,
         table: &Crosstable<'_>,

@@ -1,15 +1,16 @@
-//! The rules of C.07. An edition is a table of functions, with one function for each point that programs may decide
+//! The rules of C.07. An edition is a table of functions, with one function for each point that programs can decide
 //! differently.
 //!
 //! Each file contains the functions of one or more articles, and [`Edition`] names the tables. The functions take a
 //! [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games ([`encounter`]), or data of
 //! one family of tie-breaks. Another crate defines wrong readings of the regulations as tables with one rule replaced.
 //!
-//! The score of an opponent reaches a tie-break in three steps. [`view::View`] contains the points and the adjusted
-//! score of every participant after a round. The tie-break turns each round of a participant into an
-//! [`articles_14_to_16::Element`], which contains the score of the opponent or of the dummy and the points scored. The
-//! rules of article 14 then mark the elements that a cut leaves out. To understand a tie-break, a reader needs only
-//! these two types. Each rule that an edition replaces is in `edition.rs`.
+//! A tie-break gets the score of an opponent in three steps. [`view::View`] contains the points and the adjusted score
+//! of every participant after a round. The tie-break turns each round of a participant into an
+//! [`articles_14_to_16::Element`], which contains the score of the opponent or of the dummy, and the participant's
+//! points from the round. The rules of article 14 then mark the elements that a cut leaves out. To understand a
+//! tie-break, a reader needs only the types `View` and `Element`. Each rule that an edition replaces is in
+//! `edition.rs`.
 
 pub mod article_10;
 pub mod articles_04_to_09;
@@ -41,17 +42,17 @@ use std::ops::Deref;
 use team::Team;
 use view::Unplayed;
 
-/// The points of a record that count: match points (for an individual, points) or game points.
+/// The points of a record that count: match points or game points of a team, or points of an individual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Score {
-    /// Match points of a team, points of an individual.
+    /// Match points of a team, or points of an individual.
     Match,
     /// Game points of a team.
     Game,
 }
 
 impl Score {
-    /// The other score: game points for match points, and match points for game points.
+    /// Returns the other score: game points for match points, and match points for game points.
     pub fn other(self) -> Score {
         match self {
             Score::Match => Score::Game,
@@ -59,7 +60,7 @@ impl Score {
         }
     }
 
-    /// The primary score, which is the match points if the event declares none.
+    /// Returns the primary score of an event. If the event declares no primary score, match points are primary.
     pub fn primary(tournament: &Tournament) -> Score {
         match tournament.team().and_then(|team| team.primary) {
             Some(Primary::GamePoints) => Score::Game,
@@ -71,21 +72,22 @@ impl Score {
 /// Whether a tie-break gives a number, or only an order within a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// A number; higher numbers are better.
+    /// The tie-break gives a number, and higher numbers are better.
     HigherFirst,
-    /// A number; lower numbers are better.
+    /// The tie-break gives a number, and lower numbers are better.
     LowerFirst,
-    /// Only an order within a tied group.
+    /// The tie-break gives only an order within a tied group.
     OrderOnly,
 }
 
 impl Direction {
-    /// Whether the tie-break gives only an order and no numbers.
+    /// Returns whether the tie-break gives only an order and no numbers.
     pub const fn is_order_only(self) -> bool {
         matches!(self, Direction::OrderOnly)
     }
 
-    /// The opposite direction if the code has `/R`. A tie-break that gives only an order has no opposite.
+    /// Returns the opposite direction if the code has `/R`, and otherwise the same direction. A tie-break that gives
+    /// only an order has no opposite.
     pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
         match (self, reversed) {
             (Direction::HigherFirst, true) => Direction::LowerFirst,
@@ -94,7 +96,7 @@ impl Direction {
         }
     }
 
-    /// Whether lower numbers are better.
+    /// Returns whether lower numbers are better.
     pub const fn is_lower_first(self) -> bool {
         matches!(self, Direction::LowerFirst)
     }
@@ -110,7 +112,8 @@ pub struct Provisions {
     pub arbiters_list: bool,
     /// Whether the program reports SSSC in a round robin, because SSSC contains Buchholz (note of article 8).
     pub strength_in_round_robin: bool,
-    /// Whether the first of several ratings counts unless the regulations say otherwise (note of article 10).
+    /// Whether the first of several ratings counts unless the regulations declare a different rating (note of article
+    /// 10).
     pub first_of_several_ratings: bool,
 }
 
@@ -123,7 +126,7 @@ impl Provisions {
         first_of_several_ratings: false,
     };
 
-    /// The rules in force from August 2024: a list chosen by the arbiter may apply (2.1).
+    /// The rules in force from August 2024: a list chosen by the arbiter can apply (2.1).
     const FIDE_2024: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 8, 1),
         arbiters_list: true,
@@ -179,7 +182,7 @@ impl<F> fmt::Debug for Rule<F> {
     }
 }
 
-/// A decision point: a question about the regulations that programs may decide differently.
+/// A decision point: a question about the regulations that programs can decide differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// The name of the decision point, as `group.point`, for files and for the command line.
@@ -218,7 +221,7 @@ macro_rules! points {
                 }),+
             ];
 
-            /// The name of the rule for each decision point, in order of declaration.
+            /// Returns the name of the rule for each decision point, in order of declaration.
             pub(in crate::rules) fn names(&self) -> impl Iterator<Item = &'static str> {
                 [$(self.$field.name),+].into_iter()
             }
@@ -261,19 +264,20 @@ macro_rules! groups {
         }
 
         impl Rules {
-            /// All decision points, in order of declaration.
+            /// Returns all decision points, in order of declaration.
             pub fn points() -> impl Iterator<Item = &'static Point> {
                 [$($Group::POINTS),+].into_iter().flatten()
             }
 
-            /// The name of the rule for each decision point, in the order of [`Rules::points`].
+            /// Returns the name of the rule for each decision point, in the order of [`Rules::points`].
             pub fn names(&self) -> Vec<&'static str> {
                 let mut names = Vec::new();
                 $(names.extend(self.$field.names());)+
                 names
             }
 
-            /// The decision points in which the rules differ from `base`, each as its path and the name of its rule.
+            /// Returns the decision points in which the rules differ from `base`, each as its path and the name of its
+            /// rule.
             pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
                 let mut found = Vec::new();
                 $(self.$field.differ(&base.$field, &mut found);)+

@@ -7,18 +7,18 @@ use crate::rules::view::View;
 use crate::rules::{Base, Direction, Score, points};
 use crate::tournament::{Code, Index, Kind, Record, Scoring};
 
-/// The standing under both scores of a team.
+/// The standing of the teams under both scores.
 pub struct BothScores<'a, 't> {
-    /// Match points.
+    /// The standing under match points.
     pub match_points: &'a View<'t>,
-    /// Game points.
+    /// The standing under game points.
     pub game_points: &'a View<'t>,
     /// The primary score, which ranks the teams before all tie-breaks.
     pub primary: Score,
 }
 
 impl<'a, 't> BothScores<'a, 't> {
-    /// The standing under one score.
+    /// Returns the standing under one score.
     pub fn of(&self, score: Score) -> &'a View<'t> {
         match score {
             Score::Match => self.match_points,
@@ -30,11 +30,11 @@ impl<'a, 't> BothScores<'a, 't> {
 /// A comparison of the results of tied teams on their boards (article 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardOrder {
-    /// 12.1: board count.
+    /// Clause 12.1: board count.
     Count,
-    /// 12.2: top board results.
+    /// Clause 12.2: top board results.
     Top,
-    /// 12.3: bottom board elimination.
+    /// Clause 12.3: bottom board elimination.
     Bottom,
 }
 
@@ -53,9 +53,9 @@ points! {
         board_bye: fn(&View<'_>, &Record, usize) -> Fraction = "team.board-bye" by "c07.12",
         /// Whether a higher or a lower board count is better.
         board_count: Direction = "team.board-count" by "c07.12.1",
-        /// The numbers that TBR compares in turn.
+        /// The numbers that TBR compares, one after the other.
         top_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.top-boards" by "c07.12.2",
-        /// The numbers that BBE compares in turn.
+        /// The numbers that BBE compares, one after the other.
         dropped_boards: fn(&[Fraction]) -> Vec<Fraction> = "team.dropped-boards" by "c07.12.3",
         /// The score that MPvGP uses.
         other_score: fn(Score) -> Score = "team.other-score" by "c07.13.1",
@@ -73,7 +73,7 @@ points! {
             = "team.secondary" by "c07.13.3.1",
         /// Groups the teams that EDE treats as tied.
         tied_teams: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Classes = "team.tied-teams" by "c07.13.3",
-        /// Continues EDE with a subset, which starts again with the primary score.
+        /// Continues EDE with a subset. EDE starts again with the primary score.
         restart: fn(&ExtendedEncounter<'_, '_>, &[Index], &'static str, &mut Log<'_>) -> Classes
             = "team.ede-restart" by "c07.13.3.3",
         /// Whether the board tie-breaks of EDE apply to this number of tied teams.
@@ -85,7 +85,7 @@ points! {
         divisor: fn(Fraction) -> Fraction = "team.divisor" by "c07.13.4.2.b",
         /// The secondary score in the divisor of SSSC.
         divisor_secondary: fn(Points, i64) -> Points = "team.divisor-secondary" by "c07.13.4.2.b",
-        /// The number of rounds in the divisor of SSSC before the last round.
+        /// The number of rounds in the divisor of SSSC, in a standing before the last round.
         divisor_rounds: fn(&View<'_>) -> usize = "team.divisor-rounds" by "c07.13.4.2.b",
         /// The number of rounds without a match that the divisor of SSSC subtracts if the number of teams is
         /// odd.
@@ -98,7 +98,8 @@ points! {
 }
 
 impl Team {
-    /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
+    /// Returns the points of a team on each board, beginning with board 1. Only rounds for which `counts` is true are
+    /// included.
     ///
     /// A forfeited board counts as a win and a loss. A pairing-allocated bye (12) and a full-point bye are wins on
     /// every board. A half-point bye is a draw on every board. The points of several matches are added, not averaged,
@@ -121,8 +122,8 @@ impl Team {
         points
     }
 
-    /// 13.3.2: points of a team on each board, board 1 first, from the matches against another team that count in a
-    /// direct encounter.
+    /// Clause 13.3.2: returns the points of a team on each board, beginning with board 1, from the matches against
+    /// another team that count in a direct encounter.
     pub(crate) fn mutual_board_points(
         &self,
         games: &MutualGames<'_, '_>,
@@ -134,8 +135,8 @@ impl Team {
         })
     }
 
-    /// The points on each board in one round (0-based). The list is empty for a rest and for a round that does not
-    /// count.
+    /// Returns the points on each board in one round (0-based). The list is empty for a rest and for a round that does
+    /// not count.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament;
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
@@ -158,7 +159,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares in turn. Higher numbers are better.
+    /// Returns the numbers that a board tie-break compares, one after the other. Higher numbers are better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -171,13 +172,13 @@ impl Team {
     }
 }
 
-/// BC (12.1): the sum of [`weighted`] over all boards.
+/// Returns board count (12.1): the sum of [`weighted`] over all boards.
 pub(crate) fn board_count(points: &[Fraction]) -> Fraction {
     let weighted = points.iter().enumerate().map(|(board, points)| weighted(board, *points));
     weighted.fold(Fraction::ZERO, Fraction::plus)
 }
 
-/// The points of a board times the number of the board (12.1). `board` is 0-based.
+/// Returns the points of a board times the number of the board (12.1). `board` is 0-based.
 pub(crate) fn weighted(board: usize, points: Fraction) -> Fraction {
     points.times(Fraction::integer(board as i128 + 1))
 }
@@ -197,7 +198,7 @@ pub struct ExtendedEncounter<'a, 't> {
 }
 
 impl<'a, 't> ExtendedEncounter<'a, 't> {
-    /// Direct encounter on one score.
+    /// Returns the direct encounter on one score.
     pub fn of(&self, score: Score) -> &MutualGames<'a, 't> {
         match score {
             Score::Match => &self.match_points,
@@ -210,8 +211,8 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }
 
-    /// 13.3.2: applies the declared board tie-breaks to two teams that met. Does not split a larger set, or two teams
-    /// that did not meet.
+    /// Clause 13.3.2: applies the declared board tie-breaks to two teams that met. Does not split a larger set, or two
+    /// teams that did not meet.
     pub fn board_tie_breaks(&self, set: &[Index]) -> Classes {
         let boards = (self.rules.board_teams)(set.len()).then_some(self.rules.encounter_boards);
         let Some(points) = boards.and_then(|boards| boards(self, set)) else { return vec![set.to_vec()] };
@@ -229,40 +230,40 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
 pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
-/// Article 13, 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
+/// Article 13 and clause 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
 pub(crate) fn primary(primary: Score) -> Score {
     primary
 }
 
-/// 13.1: the secondary score is the score that is not primary.
+/// Clause 13.1: the secondary score is the score that is not primary.
 pub(crate) fn secondary(primary: Score) -> Score {
     primary.other()
 }
 
-/// 13.2: the first letter of an ESB code names the score from which the opponents' totals are taken. The second letter
-/// names the score from which the points against the opponents are taken.
+/// Clause 13.2: the first letter of an ESB code names the score from which the opponents' totals are taken. The second
+/// letter names the score from which the points against the opponents are taken.
 pub(super) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
 
-/// 13.2, 16.4: an unplayed match adds the dummy's score times the awarded points.
+/// Clauses 13.2 and 16.4: an unplayed match adds the dummy's score times the awarded points.
 pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team is the team with the lowest first factor. The first factor is match points in EMMSB and
-/// EMGSB, and game points in EGMSB and EGGSB.
+/// Clause 14.1.2: the weakest team is the team with the lowest first factor. The first factor is match points in EMMSB
+/// and EMGSB, and game points in EGMSB and EGGSB.
 pub(super) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
 }
 
-/// 13.3: extended direct encounter is applied to the teams that are still tied.
+/// Clause 13.3: extended direct encounter is applied to the teams that are still tied.
 pub(super) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
     vec![set.to_vec()]
 }
 
-/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score. If the secondary
-/// score breaks a tie, starts again with the primary score.
+/// Clauses 13.3.1 and 13.3.3: applies the primary score until it breaks no more ties, then the secondary score. If the
+/// secondary score breaks a tie, starts again with the primary score.
 pub(super) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
     set: &[Index],
@@ -276,7 +277,7 @@ pub(super) fn primary_first(
     (encounter.rules.secondary)(encounter, set, classes, log)
 }
 
-/// 13.3.1: applies the secondary score to teams that the primary score leaves tied.
+/// Clause 13.3.1: EDE applies the secondary score to teams that are still tied after the primary score.
 pub(super) fn secondary_follows(
     encounter: &ExtendedEncounter<'_, '_>,
     _: &[Index],
@@ -300,12 +301,13 @@ pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &
     classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
 }
 
-/// 13.3.2: the board tie-breaks apply only if exactly two teams are tied.
+/// Clause 13.3.2: the board tie-breaks apply only if exactly two teams are tied.
 pub(super) fn exactly_two(teams: usize) -> bool {
     teams == 2
 }
 
-/// 13.3.2: the boards of the matches between the teams count if these matches count by 6.1.1 and all teams have met.
+/// Clause 13.3.2: the boards of the matches between the teams count if these matches count by 6.1.1 and all teams have
+/// met.
 pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     if !encounter.match_points.table(set).is_complete() {
         return None;
@@ -320,8 +322,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the highest possible primary score, divided by `secondary`, the highest secondary score of one match.
-/// Returns `None` if `secondary` is 0.
+/// Clause 13.4.2.b: returns the highest possible primary score, divided by `secondary`, the highest secondary score of
+/// one match. Returns `None` if `secondary` is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,
@@ -332,12 +334,12 @@ pub(crate) fn strength_divisor(
     Fraction::from(most).divided_by(secondary.into())
 }
 
-/// 13.4.2.b: the divisor is truncated to an integer.
+/// Clause 13.4.2.b: the divisor is truncated to an integer.
 pub(super) fn truncated(divisor: Fraction) -> Fraction {
     Fraction::integer(divisor.numerator() / divisor.denominator())
 }
 
-/// 13.4.2.b: the highest possible score counts all announced rounds.
+/// Clause 13.4.2.b: the highest possible score counts all announced rounds.
 pub(super) fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament.announced()
 }
@@ -349,8 +351,8 @@ pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
     view.tournament.scoring().win.into()
 }
 
-/// Points on a board of a round without an opponent, other than a pairing-allocated bye. A full-point bye counts as a
-/// win on every board, a half-point bye as a draw, and any other round without an opponent as nothing.
+/// Returns the points on each board for a round without an opponent, other than a pairing-allocated bye. A full-point
+/// bye counts as a win on every board, a half-point bye as a draw, and any other round without an opponent as nothing.
 ///
 /// Article 12 defines only the points of a pairing-allocated bye.
 fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
@@ -362,17 +364,17 @@ fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
     }
 }
 
-/// 12.2: compares the teams on board 1, then on board 2, and so on, until the tie is broken.
+/// Clause 12.2: compares the teams on board 1, then on board 2, and so on, until the tie is broken.
 pub(super) fn board_by_board(points: &[Fraction]) -> Vec<Fraction> {
     points.to_vec()
 }
 
-/// 12.3: the total without the last board, then without the last two boards, and so on.
+/// Clause 12.3: returns the total without the last board, then without the last two boards, and so on.
 pub(super) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
     totals_without(points, &mut points.iter().rev())
 }
 
-/// The totals without the first of `boards`, then without the first two of `boards`, and so on.
+/// Returns the totals without the first of `boards`, then without the first two of `boards`, and so on.
 pub fn totals_without(points: &[Fraction], boards: &mut dyn Iterator<Item = &Fraction>) -> Vec<Fraction> {
     let total = points.iter().fold(Fraction::ZERO, |sum, points| sum.plus(*points));
     let rest = boards.scan(total, |rest, points| {

@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16 applies to unplayed rounds under this pairing system. If not, 15.2 applies.
+        /// Whether article 16 applies to unplayed rounds under this pairing system. Otherwise, 15.2 applies.
         under_article_16: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
@@ -20,15 +20,16 @@ points! {
         blank: fn(Kind) -> Kind = "unplayed.blank" by "c07.16.1.1",
         /// Whether a round ends an absence, so that an earlier requested bye falls under 16.2.3.
         ends_absence: fn(Kind) -> bool = "unplayed.ends-absence" by "c07.16.2.3",
-        /// Whether a later round may still end an absence in an interim standing (category 16.2.5).
+        /// Whether a later round can still end an absence in an interim standing (category 16.2.5).
         interim_bye: fn(usize, usize) -> bool = "unplayed.interim-bye" by "c07.16.2.5",
         /// Whether article 16.3 applies to teams.
         adjustment: fn(&View<'_>) -> bool = "team.adjustment" by "c07.16.3",
-        /// The value for opponents of a requested bye of category 16.2.5.
+        /// The points for which a requested bye of category 16.2.5 counts in the tie-breaks of opponents.
         trailing_bye: fn(&View<'_>, &Record, usize) -> Points = "unplayed.trailing-bye" by "c07.16.3.2",
-        /// The part of the points outside the rounds that counts for opponents.
+        /// The part of the points outside the rounds that counts in the tie-breaks of opponents.
         outside_rounds: fn(Points, Points) -> Points = "unplayed.outside-rounds" by "c07.16.3",
-        /// The points for opponents of an unplayed round that is not a requested bye of category 16.2.5.
+        /// The points for which an unplayed round counts in the tie-breaks of opponents, except a requested bye of
+        /// category 16.2.5.
         other_unplayed: fn(&View<'_>, &Record, bool) -> Points = "unplayed.other-unplayed" by "c07.16.3.1",
         /// The score of the dummy opponent of a round that the participant did not play.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
@@ -66,7 +67,7 @@ pub struct View<'t> {
     /// Chooses the kind of the last round by which fore Buchholz decides whether an absence ended: the recorded kind,
     /// or the kind of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
-    /// Whether article 16 applies to unplayed rounds (15.3). If not, 15.2 applies.
+    /// Whether article 16 applies to unplayed rounds (15.3). Otherwise, 15.2 applies.
     pub under_article_16: bool,
     totals: Vec<Points>,
     final_totals: Option<Vec<Points>>,
@@ -74,21 +75,21 @@ pub struct View<'t> {
     awarded: Vec<Points>,
     /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
     adjusted_rounds: Vec<Points>,
-    /// The score of each participant as it counts for opponents.
+    /// The score of each participant that counts in the tie-breaks of opponents.
     adjusted: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
 }
 
 impl<'t> View<'t> {
-    /// The standing under one score after `after` rounds, or after all recorded rounds if fewer are recorded.
+    /// Returns the standing under one score after `after` rounds, or after all recorded rounds if fewer are recorded.
     pub fn new(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
         let records = Cow::Borrowed(tournament.all_records());
         View::over(tournament, *rules, score, after.min(tournament.rounds()), records, None)
     }
 
-    /// The standing in which the paired games of the last announced round count as draws (8.3). If the last announced
-    /// round does not count yet, returns the actual standing.
+    /// Returns the standing in which the paired games of the last announced round count as draws (8.3). If the last
+    /// announced round does not count yet, returns the actual standing.
     pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
         let rounds = after.min(tournament.rounds());
         if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
@@ -111,7 +112,7 @@ impl<'t> View<'t> {
         View { own_dummies: Some(dummies), ..fore }
     }
 
-    /// How fore Buchholz counts a record of the last round.
+    /// Returns how fore Buchholz counts a record of the last round.
     fn drawn(&self, recorded: Record) -> Record {
         let draw = self.tournament.scoring().draw;
         let paid = match self.tournament.team() {
@@ -180,25 +181,25 @@ impl<'t> View<'t> {
         (self.totals, self.final_totals) = (totals, final_totals);
     }
 
-    /// Whether the paired games of the last round count as draws (8.3).
+    /// Returns whether the paired games of the last round count as draws (8.3).
     pub fn is_fore(&self) -> bool {
         self.returns.is_some()
     }
 
-    /// Direct encounter (article 6) for this standing. `forfeits_declared` states whether the regulations count
-    /// forfeits as meetings (6.1.1).
+    /// Returns the direct encounter (article 6) for this standing. `forfeits_declared` states whether the regulations
+    /// count forfeits as meetings (6.1.1).
     pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
         MutualGames { view: self, rules: &self.rules.direct_encounter, forfeits_declared }
     }
 
-    /// The counted rounds of one participant.
+    /// Returns the counted rounds of one participant.
     pub fn records(&self, index: Index) -> &[Record] {
         let start = index * self.tournament.rounds();
         &self.records[start..start + self.rounds]
     }
 
-    /// The points awarded in a record under the score of this view. With predetermined pairings, a round without an
-    /// opponent gives no points.
+    /// Returns the points awarded in a record under the score of this view. With predetermined pairings, a round
+    /// without an opponent gives no points.
     pub fn points(&self, record: &Record) -> Points {
         if articles_14_to_16::gives_nothing(self.under_article_16, self.tournament.pairing(), record) {
             return Points::ZERO;
@@ -209,18 +210,18 @@ impl<'t> View<'t> {
         }
     }
 
-    /// Whether the participant has no opponent and the pairings are predetermined, so the record does not count as a
-    /// round (15.2).
+    /// Returns whether the record does not count as a round, because the pairings are predetermined and the participant
+    /// has no opponent (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.under_article_16, record)
     }
 
-    /// A participant's score: the awarded points, plus the adjustments that count in this standing.
+    /// Returns a participant's score: the awarded points, plus the adjustments that count in this standing.
     pub fn total(&self, index: Index) -> Points {
         self.totals[index]
     }
 
-    /// The score for ranking.
+    /// Returns the score by which participants are ranked.
     ///
     /// After the last announced round, this score also includes points that count only in the final standing and in no
     /// tie-break (TRF26 record 299 with round 999).
@@ -228,23 +229,23 @@ impl<'t> View<'t> {
         self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
     }
 
-    /// The score from the rounds before a round (0-based).
+    /// Returns the score from the rounds before a round (0-based).
     pub fn score_before(&self, index: Index, round: usize) -> Points {
         self.records(index)[..round].iter().map(|record| self.points(record)).sum()
     }
 
-    /// The total of the rounds, with unplayed rounds counted by 16.3 and without points outside the rounds.
+    /// Returns the total of the rounds, with unplayed rounds counted by 16.3 and without points outside the rounds.
     pub fn adjusted_rounds(&self, index: Index) -> Points {
         self.adjusted_rounds[index]
     }
 
-    /// The score that counts for opponents: adjusted by 16.3 in a Swiss-system event, and the awarded points in other
-    /// events.
+    /// Returns the score that counts in the tie-breaks of opponents: adjusted by 16.3 in a Swiss-system event, and the
+    /// awarded points in other events.
     pub fn adjusted(&self, index: Index) -> Points {
         self.adjusted[index]
     }
 
-    /// The score that counts for opponents if forfeits count as played (16.6).
+    /// Returns the score that counts in the tie-breaks of opponents if forfeits count as played (16.6).
     pub fn adjusted_as_played(&self, index: Index) -> Points {
         if !self.under_article_16 {
             return self.adjusted(index);
@@ -256,8 +257,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Points from the rounds before a round (0-based). Points awarded outside the rounds before this round are
-    /// included if the tie-break counts such points.
+    /// Returns the points from the rounds before a round (0-based). Points awarded outside the rounds before this round
+    /// are included if the tie-break counts such points.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));
@@ -265,7 +266,7 @@ impl<'t> View<'t> {
         (self.rules.unplayed.outside_rounds)(points, outside.sum())
     }
 
-    /// The points of an adjustment under the score of this view.
+    /// Returns the points of an adjustment under the score of this view.
     fn outside(&self, adjustment: &Adjustment) -> Points {
         match self.score == Score::Game && self.tournament.team().is_some() {
             true => adjustment.game_points,
@@ -277,8 +278,8 @@ impl<'t> View<'t> {
         (self.rules.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The kind of a round (0-based) for the decision whether an absence ended: the recorded kind, except in the last
-    /// round of fore Buchholz.
+    /// Returns the kind of a round (0-based) for the decision whether an absence ended: the recorded kind, except in
+    /// the last round of fore Buchholz.
     pub(super) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {
@@ -289,22 +290,22 @@ impl<'t> View<'t> {
         }
     }
 
-    /// The score of the participant's dummy before the cap is applied (16.4).
+    /// Returns the score of the participant's dummy before the cap is applied (16.4).
     pub(super) fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }
 
-    /// The points for a win under this score.
+    /// Returns the points for a win under this score.
     pub fn win(&self) -> Points {
         self.value(Outcome::Win)
     }
 
-    /// The points for a draw under this score.
+    /// Returns the points for a draw under this score.
     pub fn draw_value(&self) -> Points {
         self.value(Outcome::Draw)
     }
 
-    /// The points for a loss under this score.
+    /// Returns the points for a loss under this score.
     pub fn loss(&self) -> Points {
         self.value(Outcome::Loss)
     }

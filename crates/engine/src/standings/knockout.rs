@@ -14,7 +14,7 @@ use crate::tournament::{Index, Kind};
 pub struct Match {
     /// The two participants. The winner comes first, unless the match is undecided.
     pub pair: [Index; 2],
-    /// The first and the last round of the match (0-based).
+    /// The first and the last round of the match, counted from 0.
     pub rounds: [usize; 2],
     /// The reason why one of the two participants won the match.
     pub decision: Decision,
@@ -27,7 +27,7 @@ pub enum Decision {
     Points,
     /// The entry at this position of the list, applied to the match.
     Entry(usize),
-    /// No result and no record decides the match, but only one of the two participants plays in a later round.
+    /// Neither a result nor a record decides the match, but only one of the two participants plays in a later round.
     GoesOn,
     /// The match is undecided.
     Open,
@@ -63,26 +63,26 @@ impl Knockout {
         Some(Knockout { classes, matches })
     }
 
-    /// The undecided matches.
+    /// Returns the undecided matches.
     pub fn open(&self) -> impl Iterator<Item = &Match> {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that ranked one of two participants behind the other. Returns `None` if the two participants did not
-    /// meet, or if their match is undecided.
+    /// Returns the match that ranked one of two participants behind the other. Returns `None` if the two participants
+    /// did not meet, or if their match is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
     }
 
-    /// Whether two participants are in different classes.
+    /// Returns whether two participants are in different classes.
     pub fn separates(&self, one: Index, other: Index) -> bool {
         let class = |index| self.classes.iter().position(|class| class.contains(&index));
         class(one) != class(other)
     }
 }
 
-/// Whether an entry of the list applies only within a match.
+/// Returns whether an entry of the list applies only within a match.
 pub(super) fn is_of_matches(listed: &Listed) -> bool {
     match listed {
         Listed::Code(code) => {
@@ -97,7 +97,7 @@ pub(super) fn is_of_matches(listed: &Listed) -> bool {
     }
 }
 
-/// The board tie-break that a code names, or `None`.
+/// Returns the board tie-break that a code names, or `None`.
 fn board_order(code: &Code) -> Option<BoardOrder> {
     match code.base {
         Base::BoardCount => Some(BoardOrder::Count),
@@ -120,14 +120,14 @@ struct Reader<'r, 't> {
 }
 
 impl Reader<'_, '_> {
-    /// The next round in which a participant has an opponent, with this opponent.
+    /// Returns the next round in which a participant has an opponent, with this opponent.
     fn next(&self, (index, from): Member) -> Option<(usize, Index)> {
         let own = self.opponents.get(index)?;
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of participants who reached the same round, according to their next matches. Returns `None` if a
-    /// member of the group has its next match against a participant outside the group.
+    /// Returns the order of participants who reached the same round, according to their next matches. Returns `None` if
+    /// a member of the group has its next match against a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after;
@@ -181,7 +181,7 @@ impl Reader<'_, '_> {
         }
         let is_last = winners.iter().all(|member| self.next(*member).is_none_or(|(round, _)| round >= after));
         if is_last {
-            // If a match is undecided, either participant may have won, so both are ranked with the winners.
+            // If a match is undecided, either participant could have won, so both are ranked with the winners.
             winners.append(&mut open);
         }
         let mut classes = self.order(winners, are_beaten)?;
@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
         Some(classes)
     }
 
-    /// The last round of a match. The same two participants may meet in several consecutive rounds.
+    /// Returns the last round of a match. The same two participants can meet in several consecutive rounds.
     fn last_round(&self, one: Index, other: Index, first: usize) -> usize {
         let mut last = first;
         while let (Some((round, own)), Some((same, theirs))) =
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// The winner of a match and the reason, or `None` if the match is undecided.
+    /// Returns the winner of a match and the reason, or `None` if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();
@@ -253,9 +253,9 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match. If exactly one of the two has a winner as the next opponent,
-    /// this participant advances. Otherwise, the participant who is ahead by the list of tie-breaks advances. If the
-    /// list does not separate the two and only one of them plays again, this participant advances.
+    /// Returns the participant who advances after a drawn match. If exactly one of the two has a winner as the next
+    /// opponent, this participant advances. Otherwise, the participant who is ahead by the list of tie-breaks advances.
+    /// If the list does not separate the two and only one of them plays again, this participant advances.
     fn gone_on(
         &self,
         pair: [Index; 2],

@@ -20,7 +20,7 @@ pub enum Entry {
     Values(Column),
     /// The place of each participant within the tied group, or `None` for a participant who was not tied.
     Places(Vec<Option<u32>>),
-    /// No participant has a value. [`NoValue`] is the reason.
+    /// No participant has a value. [`NoValue`] states the reason.
     Nothing(NoValue),
     /// The entry cannot be computed, because the organizer defines it or because necessary facts are unknown.
     Unknown,
@@ -121,8 +121,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. Place 0 means
-    /// that the participant is not ranked.
+    /// Returns the place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. Place 0
+    /// means that the participant is not ranked.
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;
@@ -135,12 +135,12 @@ impl Standings {
         ranks
     }
 
-    /// The position of a participant's group (0-based).
+    /// Returns the position of a participant's group (0-based).
     pub fn group_of(&self, index: Index) -> Option<usize> {
         self.group_of.get(index).copied()
     }
 
-    /// The position in the list of the entry that separates two participants.
+    /// Returns the position in the list of the entry that separates two participants.
     ///
     /// Returns `None` if the two participants share a place. Also returns `None` if one participant reached a later
     /// round of a knock-out, unless a direct encounter or a recorded decision in the list decides their match.
@@ -157,7 +157,7 @@ impl Standings {
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
-    /// The value of a numeric entry for a participant.
+    /// Returns the value of a numeric entry for a participant.
     pub fn value(&self, entry: usize, index: Index) -> Option<Fraction> {
         match self.entries.get(entry)? {
             Entry::Values(column) => column[index],
@@ -166,7 +166,7 @@ impl Standings {
     }
 }
 
-/// Whether higher or lower values of a code with numbers are better under these rules.
+/// Returns whether higher or lower values of a code with numbers are better under these rules.
 pub fn direction(code: &Code, rules: &Rules) -> Direction {
     let decided = match code.base {
         Base::PairingNumber => *rules.own_results.pairing_number_order,
@@ -198,8 +198,8 @@ impl<'e, 't> Ranking<'e, 't> {
         Ranking { evaluator, records, list, entries, order, is_knockout: false }
     }
 
-    /// Ranks by the round that each participant reached. The list has no entry for the round reached, so the groups are
-    /// marked as separated by a position after the end of the list.
+    /// Ranks by the round that each participant reached. The tie-break list has no entry for this round, so `refine` gets
+    /// a position after the end of the list.
     fn by_round_reached(&mut self, knockout: &Knockout) {
         let mut classes = knockout.classes.iter();
         self.refine(self.list.len() + 1, |_| classes.by_ref().cloned().collect());
@@ -244,7 +244,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// The values of a code, which may depend on the results of the earlier entries of the list.
+    /// Returns the values of a code, which can depend on the results of the earlier entries of the list.
     fn column(&self, position: usize, code: &Code) -> Result<Column, NoValue> {
         let is_fore = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,
@@ -260,7 +260,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// The entries of the list before this position.
+    /// Returns the entries of the list before this position.
     fn earlier(&self, position: usize) -> impl Iterator<Item = (&'e Listed, &Entry)> {
         self.list.iter().take(position).zip(&self.entries)
     }
@@ -322,7 +322,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// The places by the first direct encounter in the list, which a second direct encounter uses.
+    /// Returns the places by the first direct encounter in the list, which a second direct encounter uses.
     fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
         let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),
@@ -402,7 +402,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 }
 
-/// The list of tie-breaks for an event that names no list.
+/// Returns the default list of tie-breaks, for an event without its own list.
 ///
 /// For a Swiss-system event, the default list contains direct encounter, Buchholz and Sonneborn-Berger. For
 /// predetermined pairings, the default list contains direct encounter, Sonneborn-Berger, Koya and the number of wins.
@@ -450,7 +450,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
 /// tied with each other.
 pub type Decided = Vec<Vec<u32>>;
 
-/// Recorded decisions.
+/// Recorded decisions, and supplied values of tie-breaks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     /// Results of play-offs (article 3).
@@ -466,12 +466,12 @@ pub struct Records {
 }
 
 impl Records {
-    /// Whether any play-off, Armageddon game or lots are recorded.
+    /// Returns whether any play-off, Armageddon game or lots are recorded.
     pub fn are_decisions(&self) -> bool {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The supplied values of a tie-break, or `None` if no values are supplied.
+    /// Returns the supplied values of a tie-break, or `None` if no values are supplied.
     pub fn given(&self, listed: &Listed, tournament: &Tournament) -> Option<Column> {
         let name = match listed {
             Listed::Code(code) => Code { edition: None, ..*code }.to_string(),
@@ -487,7 +487,7 @@ impl Records {
         Some(column)
     }
 
-    /// The recorded order of a group, or `None` if no decision is about exactly this group.
+    /// Returns the recorded order of a group, or `None` if no decision is about exactly this group.
     pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Classes> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,
@@ -502,7 +502,7 @@ impl Records {
     }
 }
 
-/// Whether a decision is about exactly the participants in `tied`, which must be sorted.
+/// Returns whether a decision is about exactly the participants in `tied`, which must be sorted.
 ///
 /// The comparison is fast, because nearly all other groups differ in size or in their first member.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {

@@ -13,7 +13,7 @@ use crate::tournament::{Index, Kind};
 use num_integer::Integer;
 use smallvec::SmallVec;
 
-/// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
+/// Returns Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
 /// If `cx` was created by [`View::fore`], the result is fore Buchholz (8.3). `played_forfeits` states whether forfeits
 /// count as played (16.6).
@@ -37,8 +37,8 @@ pub(super) fn buchholz<R: Recorder>(
     sum(buffer, Addends::Scores)
 }
 
-/// Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` states whether forfeits count as
-/// played (16.6).
+/// Returns the Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` states whether forfeits
+/// count as played (16.6).
 pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fraction> {
     let mut buffer = Vec::new();
     (0..cx.tournament.len())
@@ -50,7 +50,7 @@ pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fra
         .collect()
 }
 
-/// The games whose opponents are averaged, each with its round and opponent.
+/// The games whose opponents count in the average, each with its round and opponent.
 struct Counted(SmallVec<[(usize, Index); 16]>);
 
 impl Encounters for Counted {
@@ -68,7 +68,8 @@ impl Encounters for Counted {
     }
 }
 
-/// Average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the board.
+/// Returns the average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the
+/// board.
 ///
 /// With predetermined pairings, every scheduled game counts (15.2). A cut leaves out opponents (article 14). Returns
 /// `None` if no game counts.
@@ -114,7 +115,7 @@ pub(super) fn average_of_opponents<R: Recorder>(
 /// games is small enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
-/// The upper limit for the common denominator of averages. Up to this limit, their sums fit in 127 bits.
+/// The upper limit for the common denominator of averages. Up to this limit, sums of averages fit in 127 bits.
 ///
 /// A direct encounter adds up at most 2^34 points in units of 10^-4. With the largest allowed denominator, the sum
 /// needs 79 + 34 + 14 = 127 bits and a sign. Sums of averages of whole ratings are smaller: the number of players and
@@ -125,8 +126,8 @@ const GREATEST: u128 = 1 << 79;
 /// shares fit in 127 bits. A product has 38 bits in units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether a direct encounter may lack an exact sum, because averages over repeated meetings count (6.1.2). The result
-/// is the same for every tied group, and for every choice of the forfeits that count.
+/// Returns whether a direct encounter can lack an exact sum, because averages over repeated meetings count (6.1.2). The
+/// result is the same for every tied group, and for every choice of the forfeits that count.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     let mut opponents: Vec<Index> = Vec::new();
     (0..cx.tournament.len()).any(|index| {
@@ -141,7 +142,7 @@ pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     })
 }
 
-/// Whether the average of `worth` over the opponents may lack an exact sum for some participant.
+/// Returns whether the average of `worth` over the opponents can lack an exact sum for some participant.
 pub(super) fn worths_too_fine(
     cx: &View<'_>,
     worth: impl Fn(Index) -> Option<Fraction>,
@@ -158,7 +159,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple, or `None` if the multiple is above [`GREATEST`].
+/// Returns the least common multiple, or `None` if the multiple is above [`GREATEST`].
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
@@ -168,8 +169,8 @@ fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
 
 // Sonneborn-Berger (9.1) and Koya (9.2).
 
-/// Sonneborn-Berger (9.1), in squared points: the sum of the opponents' scores times the points scored
-/// against them.
+/// Returns Sonneborn-Berger (9.1), in squared points: the sum of the opponents' scores times the points scored against
+/// these opponents.
 pub(super) fn sonneborn_berger<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -207,15 +208,15 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// The product of two numbers of points, in squared points. The product of two 64-bit numbers fits in 128 bits.
+/// Returns the product of two numbers of points, in squared points. The product of two 64-bit numbers fits in 128 bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
 
-/// Koya (9.2): the points scored against opponents with at least half of the highest possible score.
+/// Returns Koya (9.2): the points scored against opponents with at least half of the highest possible score.
 ///
-/// A code may set another limit for the opponents' scores (14.5). A cut leaves out the lowest of the results that count
-/// (article 14).
+/// A code can set a different limit for the opponents' scores (14.5). A cut leaves out the lowest of the results that
+/// count (article 14).
 pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,
@@ -266,7 +267,8 @@ pub(super) fn koya<R: Recorder>(
     sum(&counted, Addends::Scores)
 }
 
-/// The highest number of scheduled games of any participant, or the number of counted rounds in a Swiss-system event.
+/// Returns the highest number of scheduled games of any participant, or the number of counted rounds in a Swiss-system
+/// event.
 pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     if cx.under_article_16 {
         return cx.rounds;
@@ -274,7 +276,8 @@ pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     cx.rounds - fewest_rests(cx)
 }
 
-/// The fewest counted rounds without an opponent that any participant has. The result is 0 in a Swiss-system event.
+/// Returns the lowest number of counted rounds without an opponent among all participants. The result is 0 in a
+/// Swiss-system event.
 pub(super) fn fewest_rests(cx: &View<'_>) -> usize {
     if cx.under_article_16 {
         return 0;
@@ -313,8 +316,8 @@ impl From<Side> for StepKind {
 
 /// The contributions of one participant. [`Element::value`] is the score of an opponent by 16.3 and 16.4, or by 15.2.
 ///
-/// With `played_forfeits`, forfeits count as played (16.6): a forfeited round contributes the score of the scheduled
-/// opponent, without a cap.
+/// If `played_forfeits` is true, forfeits count as played (16.6): a forfeited round contributes the score of the
+/// scheduled opponent, without a cap.
 pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     into.clear();
     if cx.under_article_16 {
@@ -391,7 +394,7 @@ impl Encounters for Vec<Element> {
     }
 }
 
-/// The sum of the contributions that are not cut.
+/// Returns the sum of the contributions that are not cut.
 pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
     let counted = elements.iter().filter(|element| element.counts());
     Fraction::new(counted.map(|element| element.value).sum(), addends.unit())
@@ -474,7 +477,7 @@ pub(super) fn apply(rules: &articles_14_to_16::Cuts, cut: Cut, addends: Addends,
     }
 }
 
-/// The clause that removes each value from an average, or `None` for a value that remains.
+/// Returns the clause that removes each value from an average, or `None` for a value that remains.
 ///
 /// Ranks replace the values, because a cut depends only on the order of the values.
 pub(super) fn cut_worths(
@@ -537,14 +540,14 @@ impl Cutter<'_> {
         self.candidates().min_by(|(_, a), (_, b)| order(a, b)).map(|(at, _)| at)
     }
 
-    /// The contribution that the exception cuts instead of the least significant contribution, or `None` if the
+    /// Returns the contribution that the exception cuts instead of the least significant contribution, or `None` if the
     /// exception does not apply.
     fn excepted(&self, least: usize) -> Option<usize> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
     /// Cuts the contribution that the exception of 16.5 chose, and every contribution that a rule cuts together with
-    /// it.
+    /// this contribution.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {
@@ -572,8 +575,8 @@ impl Cutter<'_> {
 mod averages_tests {
     use super::*;
 
-    /// Sums of averages in short events are exact, because the common multiple of all numbers of games is small
-    /// enough.
+    /// Checks that sums of averages in short events are exact. The common multiple of all numbers of games must be
+    /// small enough.
     #[test]
     fn averages_in_short_events_have_exact_sums() {
         assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());

@@ -1,4 +1,4 @@
-//! Evaluates tie-breaks in one standing. Values that several tie-breaks use are cached.
+//! Evaluates tie-breaks in one standing. Caches the values that several tie-breaks use.
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
@@ -60,7 +60,7 @@ pub struct Evaluator<'t> {
 }
 
 impl<'t> Evaluator<'t> {
-    /// An evaluator of the standing after `after` rounds, or after all recorded rounds if there are fewer.
+    /// Creates an evaluator for the standing after `after` rounds, or after all recorded rounds if there are fewer.
     pub fn new(tournament: &'t Tournament, rules: Rules, policies: Policies, after: usize) -> Evaluator<'t> {
         Evaluator {
             tournament,
@@ -73,22 +73,22 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The event.
+    /// Returns the event.
     pub fn tournament(&self) -> &'t Tournament {
         self.tournament
     }
 
-    /// The rules of the edition.
+    /// Returns the rules of the edition.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The standing based on one score (match points or game points).
+    /// Returns the standing by match points or by game points.
     pub fn view(&self, score: Score) -> &View<'t> {
         self.cached(score).real.get_or_init(|| View::new(self.tournament, &self.rules, score, self.after))
     }
 
-    /// The standing based on one score, in which the games of the last round count as draws (8.3).
+    /// Returns the standing by match points or by game points, with the games of the last round counted as draws (8.3).
     pub(super) fn fore_view(&self, score: Score) -> &View<'t> {
         self.cached(score).fore.get_or_init(|| View::fore(self.tournament, &self.rules, score, self.after))
     }
@@ -100,7 +100,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The primary score, which ranks the participants before all tie-breaks.
+    /// Returns the primary score, which ranks the participants before all tie-breaks.
     pub fn primary(&self) -> Score {
         Score::primary(self.tournament)
     }
@@ -126,13 +126,14 @@ impl<'t> Evaluator<'t> {
         code.divisor.or(self.policies.strength_divisor)
     }
 
-    /// Whether forfeits count as played in a tie-break to which article 16 applies.
+    /// Returns whether forfeits count as played in a tie-break to which article 16 applies.
     pub(super) fn forfeits_as_played(&self, code: &Code) -> bool {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants count in the tie-breaks of article 10, or `None` if no rule is stated. The code takes
-    /// precedence over the policies of the event, and the policies take precedence over the rules.
+    /// Returns how unrated participants count in the tie-breaks of article 10. The code takes precedence over the
+    /// policies of the event, and the policies take precedence over the rules. Returns `None` if none of them says how
+    /// unrated participants count.
     ///
     /// Only the average opposition rating (`AOR`) can use estimates, so this function ignores
     /// [`UnratedPolicy::Estimate`].
@@ -151,7 +152,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// An evaluator of another event, with the same rules and policies and after the same round.
+    /// Creates an evaluator of another event, with the same rules and policies and after the same round.
     pub fn over<'o>(&self, tournament: &'o Tournament) -> Evaluator<'o> {
         Evaluator::new(tournament, self.rules, self.policies, self.after)
     }
@@ -196,7 +197,7 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// Uses the cached column if it was computed with the same replacement for missing ratings, and otherwise computes the
+/// Uses the cached column if it was computed with the same rating for unrated participants. Otherwise, computes the
 /// column.
 fn with_cached<T>(
     cell: &OnceCell<(Option<u16>, Column)>,
@@ -209,20 +210,20 @@ fn with_cached<T>(
 }
 
 impl Evaluator<'_> {
-    /// A team's points on each board in all its matches, board 1 first (article 12).
+    /// Returns a team's points on each board in all its matches, board 1 first (article 12).
     pub fn board_points(&self, team: Index) -> Vec<Fraction> {
         self.rules.team.board_points(self.view(Score::Match), team, |_| true)
     }
 
-    /// A team's points on each board, board 1 first, in the matches against another team that count in an extended
-    /// direct encounter (13.3.2).
+    /// Returns a team's points on each board, board 1 first, against one other team. Only the matches that count in an
+    /// extended direct encounter are included (13.3.2).
     pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
         let games = self.view(Score::Match).encounter(self.counts_forfeits(code));
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an extended direct encounter, in order: those that the code names, as in `EDEBT`, or
-    /// otherwise those that the regulations declare (13.3.2).
+    /// Returns the board tie-breaks of an extended direct encounter, in order (13.3.2). If the code names board
+    /// tie-breaks, as in `EDEBT`, these are used. Otherwise, the board tie-breaks declared by the regulations are used.
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
@@ -231,18 +232,19 @@ impl Evaluator<'_> {
         boards.in_order()
     }
 
-    /// Whether the code or the regulations count forfeits as meetings in a direct encounter (6.1.1).
+    /// Returns whether forfeits count as meetings in a direct encounter, by the code or by the regulations (6.1.1).
     fn counts_forfeits(&self, code: &Code) -> bool {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares one after the other (article 12); higher numbers are better.
+    /// Returns the numbers that a board tie-break compares, in the order in which it compares them (article 12). A
+    /// higher number is better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }
 
-    /// Splits a tied group by an order-only code, best first. Returns a single class if the code does not split the
-    /// group, or if the code gives numbers.
+    /// Splits a tied group by a code that gives an order instead of numbers, best class first. Returns a single class
+    /// if the code does not split the group, or if the code gives numbers.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.view(self.score_of(code));
@@ -264,7 +266,7 @@ impl Evaluator<'_> {
 }
 
 impl Evaluator<'_> {
-    /// The values of a code for all participants. A code that gives an order has no value for any participant.
+    /// Returns the values of a code for all participants. A code that gives an order has no value for any participant.
     ///
     /// # Errors
     /// Returns the reason why the code has no values in this event.
@@ -285,7 +287,7 @@ impl Evaluator<'_> {
         fitting((0..self.tournament.len()).map(value).collect())
     }
 
-    /// The value of one participant, with the steps of its computation.
+    /// Returns the value of one participant, with the steps of its computation.
     ///
     /// # Errors
     /// Returns the reason why the code has no values in this event. Returns [`NoValue::TooFine`] if the value needs
@@ -386,7 +388,7 @@ impl Evaluator<'_> {
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
     }
 
-    /// APRO and APPO: the average of the opponents' performances.
+    /// Computes APRO and APPO: the average of the opponents' performances.
     fn averaged<R: Recorder>(
         &self,
         code: &Code,
@@ -406,7 +408,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// The reason why a code is undefined in every team event, or in every individual event (articles 5, 12 and 13).
+/// Returns the reason why a code is undefined in every team event or in every individual event (articles 5, 12 and 13),
+/// or `None` if it is defined.
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
     match teams {
         false if code.base.is_team_only() => Some(NoValue::TeamsOnly),
@@ -417,7 +420,7 @@ pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
 }
 
 impl Evaluator<'_> {
-    /// The reason why a code has no values in this event, or `None` if the code has values.
+    /// Returns the reason why a code has no values in this event, or `None` if the code has values.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);
@@ -446,8 +449,8 @@ impl Evaluator<'_> {
         None
     }
 
-    /// Whether a code has no values because the file lacks data: no participant has a rating, or discs or late
-    /// arrivals are not recorded.
+    /// Returns whether a code has no values because the file lacks data. The file can lack the ratings of all
+    /// participants, the discs of games, or the information on late arrivals.
     pub fn lacks_facts(&self, code: &Code) -> bool {
         match self.no_value(code) {
             Some(NoValue::Unrated | NoValue::UnratedOpponent) => {
@@ -457,13 +460,13 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a code adds up averages whose exact sum may need more than 127 bits.
+    /// Returns whether a code adds up averages whose exact sum can need more than 127 bits.
     fn is_too_fine(&self, code: &Code) -> bool {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // Only averages may lack an exact value, because all other values are whole numbers of units. For this check,
-        // the view under match points is sufficient in every edition and with every deviation.
+        // Only averages can lack an exact value, because all other values are whole numbers of units. The check can use
+        // the standing by match points, because the result is the same in every edition and with every deviation.
         let cx = self.view(Score::Match);
         match code.base.row().adds {
             Averages::None => false,

@@ -24,7 +24,7 @@ use crate::tournament::{Index, Kind};
 use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 
-/// The values of one code, by index of the participant, with `None` where no value is defined.
+/// The values of one code, by participant index. The value is `None` where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
 /// Returns the column unless a value overflows [`Fraction`]. A code with an overflow cannot be used for a ranking.
@@ -38,7 +38,7 @@ pub fn fitting(column: Column) -> Result<Column, NoValue> {
 /// Choices that C.07 leaves to the regulations of the event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// How unrated participants count. `None` means that rating tie-breaks are not used in an event with an unrated
+    /// How unrated participants count. If `None`, rating tie-breaks are not used in an event with an unrated
     /// participant (article 10).
     pub unrated: Option<UnratedPolicy>,
     /// Whether forfeits count as meetings in a direct encounter of a Swiss-system event (6.1.1).
@@ -50,15 +50,15 @@ pub struct Policies {
     /// The constant of the Brightwell quotient, in discs per point.
     pub brightwell_constant: Option<Points>,
     /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). With the modifier `/P`,
-    /// forfeits count as played in a single code.
+    /// forfeits count as played only in the code that has the modifier.
     pub forfeits_as_played: bool,
-    /// The number of top places that participants with the same score share. If a group with the same score starts at
-    /// one of the shared places, no tie-break separates its members.
+    /// The number of top places that are shared by participants with the same score. If a group with the same score
+    /// starts at one of these places, no tie-break separates its members.
     pub shared_places: u32,
 }
 
-/// The total of a participant (4.1). The computation has a step for each round, and one step for the points outside the
-/// rounds.
+/// Returns the total of a participant (4.1). The computation has one step for each round, and one step for points that
+/// do not come from a round.
 fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
@@ -87,13 +87,13 @@ fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R
     total
 }
 
-/// Why a code has no values in an event.
+/// The reason why a code has no values in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum NoValue {
-    /// The code needs teams.
+    /// The code is defined only for teams.
     TeamsOnly,
-    /// The code needs ratings or colors of players, which are not defined for teams.
+    /// The code uses ratings or colors of players, which are not defined for teams.
     IndividualsOnly,
     /// The code has `:MP` or `:GP` in an individual event.
     ReferenceWithoutTeams,
@@ -116,14 +116,14 @@ pub enum NoValue {
     NoConstant,
     /// The event does not state for every participant whether the participant was late.
     LatenessUnknown,
-    /// The averages have too many different divisors for an exact sum.
+    /// The averages have so many different divisors that their exact sum does not fit into a [`Fraction`].
     TooFine,
 }
 
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// The reason as a phrase that follows the name of the code.
+    /// Returns the reason as a phrase that follows the name of the code.
     pub fn phrase(self) -> Phrase {
         Phrase::from(match self {
             NoValue::TeamsOnly => message!("no-value-teams-only"),
@@ -143,17 +143,17 @@ impl NoValue {
     }
 }
 
-/// The standing that a code uses. Callers use it to show the origin of the numbers in a computation.
+/// The standing from which a code takes its numbers. Callers use this standing to show where the numbers in a
+/// computation come from.
 pub struct Basis<'e, 't> {
-    /// The standing under the score that the code uses. If the code uses fore Buchholz, the games of the last round
-    /// count as draws.
+    /// The standing by the score that the code uses. For a fore Buchholz, the games of the last round count as draws.
     pub view: &'e View<'t>,
     /// Whether forfeits count as played (16.6).
     pub as_played: bool,
 }
 
 impl<'t> Evaluator<'t> {
-    /// The standing from which a code takes the opponents' scores.
+    /// Returns the standing from which a code takes the opponents' scores.
     pub fn basis(&self, code: &Code) -> Basis<'_, 't> {
         let score = self.score_of(code);
         let view = match code.base {
@@ -172,7 +172,7 @@ impl<'t> Evaluator<'t> {
         Basis { view, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of an SSSC code (13.4), or `None` if the divisor is zero.
+    /// Returns the divisor of an SSSC code (13.4), or `None` if the divisor is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }
@@ -184,11 +184,11 @@ tiebreak_phrase::named_kinds! {
     /// The kind of a step in a computation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum StepKind as id {
-        /// A round of a tie-break on own results, even if it does not count.
+        /// A round of a tie-break on own results, even if the round does not count.
         Round(Kind) = "round",
         /// The running total after a round.
         RunningTotal = "running-total",
-        /// A scheduled opponent with the opponent's score.
+        /// A scheduled opponent, with the opponent's score.
         Opponent(Kind) = "opponent",
         /// A dummy opponent for an unplayed round.
         Dummy(Kind) = "dummy",
@@ -214,15 +214,15 @@ tiebreak_phrase::named_kinds! {
         Penalty = "penalty",
         /// Points that the arbiter added.
         Bonus = "bonus",
-        /// A number that is used unchanged: a pairing number, a rating or a total.
+        /// A number that is not computed: a pairing number, a rating or a total.
         Given = "given",
-        /// Points on a board.
+        /// The points on a board.
         Board = "board",
         /// The schedule strength in SSSC, which is Buchholz divided by the divisor.
         Strength = "strength",
         /// The square of the participant's score.
         Square = "square",
-        /// Points of an unplayed round that are subtracted.
+        /// The points of an unplayed round, which are subtracted.
         Deduction(Kind) = "deduction",
         /// An opponent's cumulative score.
         OpponentCumulative = "opponent-cumulative",
@@ -250,7 +250,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl StepKind {
-    /// The kind of the round that the step shows, or `None` if the step is not about a round.
+    /// Returns the kind of the round that the step shows, or `None` if the step is not about a round.
     pub fn round_kind(self) -> Option<Kind> {
         match self {
             StepKind::Round(kind)
@@ -266,30 +266,30 @@ impl StepKind {
     }
 }
 
-/// One contribution to a value.
+/// One step of a computation, with its contribution to the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round (1-based), or the board in a board tie-break. `None` if the step has neither a round nor a board.
+    /// The round, or the board in a board tie-break (1-based). `None` if the step concerns neither a round nor a board.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
     /// The kind of the step.
     pub kind: StepKind,
-    /// The score, rating or Buchholz of the opponent or dummy.
+    /// The score, rating or Buchholz of the opponent or of the dummy opponent.
     pub score: Option<Fraction>,
     /// The participant's own points from the round.
     pub awarded: Option<Points>,
-    /// The contribution to the value.
+    /// The number that the step adds to the value.
     pub contribution: Fraction,
-    /// The clause that cut the contribution, or `None` if the contribution counts.
+    /// The clause that cuts the contribution, or `None` if the contribution counts.
     pub cut: Option<&'static str>,
     /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
 }
 
 impl Step {
-    /// Creates a step that counts. `round` is 0-based.
+    /// Creates a step whose contribution counts. `round` is 0-based.
     pub fn new(round: Option<usize>, kind: StepKind, contribution: Fraction, clause: &'static str) -> Step {
         Step {
             round: round.map(|round| round as u16 + 1),
@@ -304,23 +304,23 @@ impl Step {
     }
 }
 
-/// How the value is computed from the steps of a computation.
+/// How the contributions of the steps are combined into the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combination {
-    /// The sum of the steps.
+    /// The sum of the contributions.
     Sum,
-    /// The average of the steps. The value is undefined if there are no steps.
+    /// The average of the contributions. The value is undefined if there are no steps.
     Mean,
-    /// The average of the steps, rounded to the nearest integer with halves rounded up. The value is undefined if there
-    /// are no steps.
+    /// The average of the contributions, rounded to the nearest integer, with halves rounded up. The value is undefined
+    /// if there are no steps.
     RoundedMean,
-    /// The lowest rating at which the expected score reaches this many hundredths of a point. The steps show the
-    /// expected scores at the resulting rating.
+    /// The lowest rating at which the expected score reaches `hundredths`. The steps show the expected scores at this
+    /// rating.
     Reaches {
         /// The score to reach, in hundredths of a point.
         hundredths: i128,
     },
-    /// The rules give no value.
+    /// The rules define no value.
     Undefined,
 }
 
@@ -330,17 +330,17 @@ pub enum Combination {
 pub struct Derivation {
     /// The value, or `None` where no value is defined.
     pub value: Option<Fraction>,
-    /// How the value is computed from the steps.
+    /// How the contributions of the steps are combined into the value.
     pub combination: Combination,
-    /// The steps, in order.
+    /// The steps, in the order of the computation.
     pub steps: Vec<Step>,
 }
 
 impl Derivation {
     /// Computes the value again from the steps, and returns whether the result equals the stored value.
     ///
-    /// For [`Combination::Reaches`], the steps prove that the rating reaches the score. The steps do not prove that
-    /// this rating is the lowest such rating.
+    /// For [`Combination::Reaches`], the steps prove that the score is reached at the rating. The steps do not prove
+    /// that no lower rating reaches the score.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -363,7 +363,7 @@ impl Derivation {
     }
 }
 
-/// Receives the steps of a computation. A silent recorder ignores the steps without any cost.
+/// Receives the steps of a computation. [`Silent`] ignores the steps without any cost.
 trait Recorder {
     /// Whether steps are created and recorded.
     const LISTENING: bool;
@@ -381,7 +381,7 @@ impl Recorder for Silent {
     fn record(&mut self, _: Combination, _: impl FnOnce() -> Vec<Step>) {}
 }
 
-/// Records the steps.
+/// Stores the recorded steps.
 #[derive(Default)]
 struct Listening(Option<(Combination, Vec<Step>)>);
 

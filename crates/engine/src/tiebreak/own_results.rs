@@ -9,7 +9,7 @@ use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::{Color, Index, Record};
 use smallvec::SmallVec;
 
-/// Adds up the values of the rounds. Records every round except rests.
+/// Adds up the values of the rounds. Records a step for every round except rests.
 fn count_rounds<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -37,7 +37,7 @@ fn count_rounds<R: Recorder>(
     rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
-/// The value of a round if every board counts separately, or `None` if the match counts as one result.
+/// Returns the value of a round if every board counts separately, or `None` if the match counts as one result.
 fn by_boards(cx: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     (cx.rules.own_results.boards)(cx, index, round, result)
 }
@@ -46,7 +46,7 @@ fn one_if(counts: bool) -> Points {
     if counts { Points::ONE } else { Points::ZERO }
 }
 
-/// WIN (7.1): rounds with the points for a win, even if they were not played.
+/// Returns WIN (7.1): the number of rounds with the points for a win, whether or not they were played.
 pub(super) fn wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let counts = cx.rules.own_results.win;
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {
@@ -54,7 +54,8 @@ pub(super) fn wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -
     })
 }
 
-/// WON (7.2): games won over the board. If the pairings are predetermined, forfeit wins count too (15.2).
+/// Returns WON (7.2): the number of games won over the board. With predetermined pairings, forfeit wins also count
+/// (15.2).
 pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules.own_results;
     let won = if cx.under_article_16 { rules.won } else { rules.predetermined_won };
@@ -64,8 +65,8 @@ pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut
     })
 }
 
-/// BPG (7.3): games played with Black over the board. If the pairings are predetermined, forfeits count too, but since
-/// March 2026 only forfeit wins (15.2).
+/// Returns BPG (7.3): the number of games played with Black over the board. With predetermined pairings, forfeit wins
+/// also count (15.2). Forfeit losses counted too before March 2026.
 pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules.own_results;
     let played = if cx.under_article_16 { rules.black_games } else { rules.predetermined_black_games };
@@ -75,8 +76,8 @@ pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &m
     })
 }
 
-/// BWG (7.4): games won with Black over the board. If the pairings are predetermined, forfeit wins count too
-/// (15.2).
+/// Returns BWG (7.4): the number of games won with Black over the board. With predetermined pairings, forfeit wins also
+/// count (15.2).
 pub(super) fn black_wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules.own_results;
     let won = if cx.under_article_16 { rules.black_wins } else { rules.predetermined_won };
@@ -88,8 +89,8 @@ pub(super) fn black_wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mu
     })
 }
 
-/// REP (7.6): the number of rounds, minus requested byes and forfeit losses. If the pairings are predetermined, forfeit
-/// losses are subtracted only since March 2026 (15.2).
+/// Returns REP (7.6): the number of rounds, minus requested byes and forfeit losses. With predetermined pairings,
+/// forfeit losses have been subtracted only since March 2026 (15.2).
 pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules.own_results;
     let charged = |record: &Record| {
@@ -117,8 +118,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder:
     records.iter().enumerate().map(|(round, record)| kept(round, record)).sum::<Points>().into()
 }
 
-/// STD (7.7): 1 for a round with more points than the opponent, and half a point for equal points. In an unplayed
-/// round, the participant's points are compared with the points for a draw.
+/// Returns STD (7.7): 1 for each round with more points than the opponent, and 1/2 for each round with equal points. In
+/// an unplayed round, the participant's points are compared with the points for a draw.
 pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules.own_results.standard;
     let worth_of = |round: usize, record: &Record| {
@@ -144,8 +145,8 @@ pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut 
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// Marks the last running totals for a high cut. The last totals count as the most significant, because article 14
-/// counts the first totals as the least significant (14.3, 14.1.1.c).
+/// Marks the last running totals as cut by a high cut. Article 14 cuts the first totals as the least significant, so
+/// the last totals count as the most significant (14.3, 14.1.1.c).
 fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     for _ in 0..high {
         let left = totals.iter().filter(|total| !total.is_cut).count();
@@ -155,8 +156,8 @@ fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     }
 }
 
-/// PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c). A median also
-/// leaves out the last totals.
+/// Returns PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c). A median
+/// also leaves out the last totals.
 pub(super) fn progressive<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -197,7 +198,7 @@ pub(super) fn progressive<R: Recorder>(
     (counted.sum::<Points>() - deduction).into()
 }
 
-/// TPN (7.8): the pairing number at the end of the event.
+/// Returns TPN (7.8): the pairing number at the end of the event.
 pub(super) fn pairing_number<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let number = (cx.rules.own_results.pairing_number)(cx.tournament, index);
     let value = Fraction::integer(i128::from(number));

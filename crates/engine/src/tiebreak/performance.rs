@@ -10,13 +10,13 @@ use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind, buchholz};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
-/// The ratings that count under the regulations' rule for unrated participants.
+/// The ratings that count, by the regulations' rule for unrated participants.
 pub(super) struct Ratings {
     counted: Vec<Option<i32>>,
 }
 
 impl Ratings {
-    /// The rating of each participant, with `unrated` in place of missing ratings.
+    /// Collects the rating of each participant. Participants without a rating get the rating `unrated`.
     pub(super) fn new(cx: &View<'_>, unrated: Option<u16>) -> Ratings {
         let of_several = cx.rules.rating.several;
         let counted = cx.tournament.participants().iter();
@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating of a participant, or `None` if games against the participant do not count.
+    /// Returns the rating of a participant, or `None` if games against the participant do not count.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
@@ -43,7 +43,7 @@ impl Encounters for Games {
     }
 
     fn awarded(&self, _: usize) -> Points {
-        // Rating tie-breaks count every game, regardless of its points.
+        // Rating tie-breaks count every game, whatever points it gave.
         Points::ZERO
     }
 
@@ -53,8 +53,8 @@ impl Encounters for Games {
     }
 }
 
-/// The games of a participant against rated opponents. In a Swiss-system event, `counts` selects the games. With
-/// predetermined pairings, 15.2 selects the games.
+/// Returns the games of a participant against rated opponents that count. In a Swiss-system event, `counts` selects
+/// these games. With predetermined pairings, 15.2 determines which games count.
 fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules.rating;
     let (swiss, predetermined) = (cx.under_article_16, *rules.predetermined);
@@ -75,8 +75,8 @@ fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -
     games
 }
 
-/// ARO (10.1): the average rating of the opponents, rounded to the nearest integer, with halves rounded up. Returns
-/// `None` if no rating counts.
+/// Returns ARO (10.1): the average rating of the opponents, rounded to the nearest integer, with halves rounded up.
+/// Returns `None` if no rating counts.
 pub(super) fn average_rating<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -143,8 +143,8 @@ fn rounded_mean(cx: &View<'_>, games: &[Game]) -> Option<Fraction> {
     Some((rules.average_rounding)(sum, divisor))
 }
 
-/// TPR (10.2): the rounded average rating of the opponents, plus the rating difference for the score fraction. Returns
-/// `None` for a participant without games.
+/// Returns TPR (10.2): the rounded average rating of the opponents, plus the rating difference for the score fraction.
+/// Returns `None` for a participant without games.
 pub(super) fn performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -174,8 +174,9 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// PTP (10.3): the lowest rating at which the expected score reaches the score of the games. For a score of 0, PTP
-/// follows from the rating of the lowest-rated opponent instead. Returns `None` for a participant without games.
+/// Returns PTP (10.3): the lowest rating at which the expected score reaches the participant's score in the games. For
+/// a score of 0, PTP is computed from the rating of the lowest-rated opponent instead. Returns `None` for a participant
+/// without games.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -207,7 +208,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     {
         return Some(Fraction::integer(i128::from(rating)));
     }
-    // Expected scores and scores are both in ten-thousandths.
+    // The expected scores and the participant's score are both in ten-thousandths of a point.
     let (expected, reached) = (rules.expectation.of, *rules.reached);
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
     // If a rating is farther than this margin from the ratings of all opponents, every expected score is 0 or 1.
@@ -246,15 +247,15 @@ pub(super) enum Averaging {
     PerfectPerformance,
 }
 
-/// Performances of all participants for APRO.
+/// Returns the performances of all participants, for APRO.
 pub(super) fn performances_to_average(cx: &View<'_>, ratings: &Ratings) -> Vec<Option<Fraction>> {
     let also = cx.rules.rating.opponents_performance;
     let of = |index| performance(cx, ratings, index, *also, &mut Silent);
     (0..cx.tournament.len()).map(of).collect()
 }
 
-/// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer, with
-/// halves rounded up. A cut leaves out opponents (article 14). Returns `None` if no game counts.
+/// Returns APRO or APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer,
+/// with halves rounded up. A cut leaves out opponents (article 14). Returns `None` if no game counts.
 pub(super) fn average_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -292,7 +293,7 @@ pub(super) fn average_performance<R: Recorder>(
     Some(rounding(mean))
 }
 
-/// RTNG (10.6): the participant's rating. Returns `None` for an unrated participant.
+/// Returns RTNG (10.6): the participant's rating, or `None` for an unrated participant.
 pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mut R) -> Option<Fraction> {
     let value = Fraction::integer(i128::from(ratings.of(index)?));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.10.6")]);

@@ -10,7 +10,7 @@ use crate::tiebreak::buchholz::{self, fewest_rests, product_units};
 use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::Index;
 
-/// The scores that the two letters of an ESB code mean.
+/// Returns the scores that the two letters of an ESB code stand for: match points or game points.
 pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     match mix {
         EsbMix::MatchMatch => (Score::Match, Score::Match),
@@ -20,8 +20,8 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     }
 }
 
-/// ESB (13.2): the sum over the opponents of the opponent's total times the points scored against this opponent. The
-/// code names the score for each of the two factors: match points or game points.
+/// Returns ESB (13.2): the sum over the opponents of the opponent's total times the points scored against the opponent.
+/// The code says for each factor whether it is in match points or in game points.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
     both: &BothScores<'_, '_>,
     base: Base,
@@ -57,9 +57,9 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     buchholz::sum(&buffer, Addends::Products)
 }
 
-/// The divisor of SSSC (13.4.2.b): the declared divisor, or otherwise the truncated quotient of the highest possible
-/// primary total and the highest secondary score of one match. Returns `None` if no divisor is declared, and the
-/// quotient is undefined or truncated to 0.
+/// Returns the divisor of SSSC (13.4.2.b). The regulations can declare the divisor. Otherwise, the divisor is the
+/// highest possible primary total divided by the highest secondary score of one match, rounded down. Returns `None` if
+/// no divisor is declared and the quotient is undefined or rounded down to 0.
 pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());
@@ -73,7 +73,7 @@ pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Point
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 
-/// SSSC (13.4): the secondary score, plus the quotient of Buchholz on the primary score and the divisor. Returns `None`
+/// Returns SSSC (13.4): the secondary score, plus Buchholz on the primary score divided by the divisor. Returns `None`
 /// if the divisor is zero.
 ///
 /// `buchholz` is the team's Buchholz or fore Buchholz.
@@ -98,8 +98,8 @@ pub(super) fn score_strength<R: Recorder>(
     Some(total.plus(strength))
 }
 
-/// EDE (13.3): direct encounter on the primary score, and then on the secondary score. If exactly two teams are tied,
-/// the declared board tie-breaks follow.
+/// Splits tied teams by EDE (13.3): by direct encounter on the primary score, then on the secondary score. If exactly
+/// two teams are tied, the declared board tie-breaks are applied last.
 pub(super) fn extended_direct_encounter(
     both: &BothScores<'_, '_>,
     boards: &[BoardOrder],
@@ -121,7 +121,7 @@ pub(super) fn extended_direct_encounter(
 
 // Board tie-breaks of team events (article 12).
 
-/// BC (12.1): the sum over all boards of the points times the number of the board. Lower is better.
+/// Returns BC (12.1): the sum over all boards of the points times the board number. A lower value is better.
 pub(super) fn board_count<R: Recorder>(cx: &View<'_>, team: Index, recorder: &mut R) -> Fraction {
     let points = cx.rules.team.board_points(cx, team, |_| true);
     recorder.record(Combination::Sum, || {
@@ -136,7 +136,7 @@ pub(super) fn board_count<R: Recorder>(cx: &View<'_>, team: Index, recorder: &mu
     team::board_count(&points)
 }
 
-/// Splits a tied set by a board tie-break over all matches of the event.
+/// Splits a set of tied teams by a board tie-break. All matches of the event count.
 pub(super) fn order(cx: &View<'_>, by: BoardOrder, set: &[Index]) -> Classes {
     let rules = &cx.rules.team;
     let keys: Vec<Vec<Fraction>> =

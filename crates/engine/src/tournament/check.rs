@@ -9,11 +9,11 @@ use tiebreak_phrase::{Phrase, phrase};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Maximum number of positions in an event, in addition to [`PLACES_A_RECORD`] positions for each record. A position is
-/// a participant's round, or a board of a participant's round. The number is limited because every position needs
-/// memory.
+/// Maximum number of possible results in an event, not counting the [`PLACES_A_RECORD`] possible results that each
+/// recorded result allows. A possible result is a round of a participant, or a board in such a round. The number is
+/// limited because memory is reserved for every possible result.
 const EMPTY_PLACES: usize = 1_000_000;
-/// Number of positions that are allowed for each recorded position.
+/// Number of additional possible results that each recorded result allows.
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
@@ -23,7 +23,7 @@ const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 /// The data to check, and the defects found so far.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
-    /// The position of each participant, by pairing number.
+    /// The position of each participant in the input, by pairing number.
     pub(super) rows: Rows,
     /// The number of rounds in the longest row.
     pub(super) rounds: usize,
@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Returns whether the number of rounds and the number of positions without a record are within their limits.
-    /// Reports only an excess of positions, because another check reports an excess of rounds.
+    /// Returns whether the number of rounds and the number of possible results are within their limits. Adds a defect
+    /// only if there are too many possible results, because another check reports too many rounds.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -128,7 +128,7 @@ impl<'d> Check<'d> {
 
     fn cells(&mut self) {
         let draft = self.draft;
-        // For each participant, the last opponent found so far, and the round of their game.
+        // The last opponent found so far for each participant, and the round of their game.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
@@ -263,10 +263,10 @@ impl<'d> Check<'d> {
     }
 }
 
-/// The number of discs in a game of Othello.
+/// The usual number of discs in a game of Othello.
 pub const USUAL_DISCS: u16 = 64;
 
-/// All errors in the disc counts of a draft.
+/// Returns all defects in the disc counts of a draft.
 ///
 /// Only individual events have disc counts. For a game over the board, either both players have a disc count, or
 /// neither player has one.
@@ -295,7 +295,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
                 report(at, None, Fault::DiscsWithoutGame);
                 continue;
             };
-            // Another check reports opponents who are not in the event.
+            // If the opponent is not in the event, another check reports the defect.
             let Some(other_row) = rows.get(&opponent).copied() else { continue };
             let other_at = Some(Locus::Discs(other_row, round as u16 + 1));
             let other = draft.participants[other_row].discs.get(round).copied().flatten();
@@ -316,7 +316,8 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     found
 }
 
-/// Whether two disc counts fit the result: the winner has more discs, and after a draw the counts are equal.
+/// Returns whether two disc counts fit the result. The winner must have more discs, and in a draw the counts must be
+/// equal.
 fn fits(code: Code, own: u16, theirs: u16) -> bool {
     use super::Outcome::{Draw, Loss, Win};
     match code.outcome() {
@@ -327,10 +328,9 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Checks rosters and line-ups. The file contains rosters and line-ups only for information, because no rule of C.07
-// uses them.
+// Checks rosters and line-ups. Rosters and line-ups are only for information, because no rule of C.07 uses them.
 
-/// All errors in rosters, line-ups and players of a draft.
+/// Returns all defects in the rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
     let mut found = Vec::new();
     let Some(team) = &draft.team else { return found };
@@ -409,7 +409,7 @@ fn lineup_faults(
     found
 }
 
-/// Replaces a line-up that equals the beginning of the roster with an empty line-up. Removes empty line-ups at the end.
+/// Empties each line-up that is equal to the beginning of the roster. Removes empty line-ups at the end of the list.
 pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     for lineup in &mut lineups {
         if roster.starts_with(lineup) {
@@ -421,7 +421,7 @@ pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> 
     lineups
 }
 
-/// A position in the data of an event. Readers of file formats convert the position to a line and column or to a JSON
+/// A position in the data of an event. The readers of the file formats convert it to a line and column, or to a JSON
 /// pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locus {
@@ -454,7 +454,7 @@ pub enum Locus {
 }
 
 tiebreak_phrase::named! {
-    /// The severity of a defect: whether the event can be used in spite of the defect.
+    /// The severity of a defect. Depending on the severity, the event can or cannot be used.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Severity as word {
         /// A warning: the event can be used.
@@ -465,26 +465,26 @@ tiebreak_phrase::named! {
 }
 
 impl Severity {
-    /// Whether the event cannot be used.
+    /// Returns whether the severity makes the event unusable.
     pub const fn is_error(self) -> bool {
         matches!(self, Severity::Error)
     }
 }
 
-/// A defect with its position, and with the other position that is involved, if any.
+/// A defect with its position, and with a second position if the defect involves two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Defect {
-    /// The place of the defect.
+    /// The position of the defect.
     pub at: Locus,
-    /// Another position involved, such as the opponent's cell.
+    /// The second position that is involved, such as the opponent's cell.
     pub other: Option<Locus>,
     /// The fault.
     pub fault: Fault,
 }
 
-/// Declares the faults, one in each row. A row has the kind with its arguments, the severity, the stable id
-/// for tests and programs, and the message with the names of the arguments.
+/// Declares the faults, one in each row. A row contains the variant with its arguments, the severity, the stable id for
+/// tests and programs, and the id of the message.
 macro_rules! faults {
     ($($(#[doc = $doc:literal])+ $Fault:ident $(($($of:ident: $Of:ty),+))? = $Severity:ident $id:literal $message:literal,)+) => {
         /// A fault in the data of an event.
@@ -494,21 +494,21 @@ macro_rules! faults {
         }
 
         impl Fault {
-            /// The stable id, used in messages and by tests.
+            /// Returns the stable id, which messages and tests use.
             pub fn id(&self) -> &'static str {
                 match self {
                     $(Fault::$Fault { .. } => $id,)+
                 }
             }
 
-            /// Whether the event can be used in spite of the fault.
+            /// Returns the severity, which says whether the event can be used in spite of the fault.
             pub fn severity(&self) -> Severity {
                 match self {
                     $(Fault::$Fault { .. } => Severity::$Severity,)+
                 }
             }
 
-            /// The fault as a sentence.
+            /// Returns the fault as a sentence.
             pub fn phrase(&self) -> Phrase {
                 match *self {
                     $(Fault::$Fault $(($($of),+))? => phrase!($message $($(, $of = $of)+)?),)+
@@ -521,11 +521,11 @@ macro_rules! faults {
 faults! {
     /// The event has no participants.
     NoParticipants = Error "no-participants" "fault-no-participants",
-    /// The longest row contains more rounds than are announced.
+    /// The longest row contains more rounds than the event announces.
     MoreRoundsThanAnnounced(recorded: usize, announced: u16) = Error "more-rounds-than-announced" "fault-more-rounds",
     /// The number of announced rounds is outside the range from 0 to 999.
     RoundsOutOfRange(rounds: u32) = Error "rounds-out-of-range" "fault-rounds-range",
-    /// Nearly all positions (participants times rounds times boards) have no record.
+    /// The event has far more rounds and boards than it needs for its recorded results.
     MostlyEmpty(places: usize, recorded: usize) = Error "mostly-empty" "fault-mostly-empty",
     /// The number of boards is outside the range from 1 to 99.
     BoardsOutOfRange(boards: u32) = Error "boards-out-of-range" "fault-boards-range",
@@ -558,13 +558,14 @@ faults! {
     /// The results of the two players are possible but unusual: an arbiter's decision, or a letter for one player and a
     /// digit for the other.
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
-    /// The number of boards of a match differs from the number in the opponent's record or in the event.
+    /// The number of boards of a match differs from the number of boards in the opponent's record or in the event.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
     /// A round of a Swiss-system event or of a knock-out is recorded as `rest`.
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
-    /// A bye occurs in an event with predetermined pairings, where only forfeits can be unplayed (15.2).
+    /// An event with predetermined pairings contains a bye. In such an event, only forfeits can be unplayed (15.2).
     ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",
-    /// Two participants meet twice over the board in a Swiss-system event, first in round `earlier`.
+    /// Two participants meet over the board for the second time in a Swiss-system event. Their first game was in round
+    /// `earlier`.
     PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
     /// An adjustment or award has a pairing number that is not in the event.
     AdjustsUnknown(id: u32) = Error "adjusts-unknown" "unknown-participant",
@@ -572,14 +573,14 @@ faults! {
     AdjustsUnknownRound(round: u16) = Error "adjusts-unknown-round" "fault-adjusts-unknown-round",
     /// A value of the point system is negative.
     NegativeValue = Error "negative-value" "fault-negative-value",
-    /// A value of the point system is above 1,000 points, or an award or adjustment is above 1,000 points on
-    /// each of 99 boards.
+    /// A value of the point system is above 1,000 points, or an award or adjustment is above 99,000 points (1,000
+    /// points on each of 99 boards).
     ValueTooLarge = Error "value-too-large" "fault-value-too-large",
     /// A roster contains a player twice.
     TwiceInRoster(id: u32) = Error "twice-in-roster" "fault-twice-in-roster",
     /// The rosters of two teams contain the same player.
     TwoRosters(id: u32) = Error "two-rosters" "fault-two-rosters",
-    /// No roster contains a player who is listed as a player of a team.
+    /// A player is listed as a player of a team, but no roster contains the player.
     NoRoster(id: u32) = Warning "no-roster" "fault-no-roster",
     /// A line-up is recorded for a round without a match.
     LineupWithoutMatch = Error "lineup-without-match" "fault-lineup-without-match",
@@ -587,9 +588,9 @@ faults! {
     LineupBoards(found: usize, wanted: usize) = Error "lineup-boards" "fault-lineup-boards",
     /// A line-up contains a player who is not in the team's roster.
     NotInRoster(id: u32) = Error "not-in-roster" "fault-not-in-roster",
-    /// A line-up contains the same player at two boards.
+    /// A line-up contains the same player on two boards.
     TwoBoards(id: u32) = Error "two-boards" "fault-two-boards",
-    /// A line-up has an empty board (1-based) that was not lost by forfeit.
+    /// A line-up has an empty board, but the game on this board was not lost by forfeit. The board number is 1-based.
     NobodyAtBoard(board: usize) = Error "nobody-at-board" "fault-nobody-at-board",
     /// The number of disc counts differs from the number of recorded rounds.
     DiscsLength(found: usize, wanted: usize) = Error "discs-length" "fault-discs-length",
@@ -597,7 +598,7 @@ faults! {
     DiscsWithoutGame = Error "discs-without-game" "fault-discs-without-game",
     /// Discs are recorded for only one player of a game.
     DiscsOneSide = Error "discs-one-side" "fault-discs-one-side",
-    /// The two disc counts do not add up to the discs of a game.
+    /// The two disc counts of a game do not add up to the number of discs in a game.
     DiscsSum(own: u16, theirs: u16, wanted: u16) = Error "discs-sum" "fault-discs-sum",
     /// The disc counts contradict the result.
     DiscsWinner(own: u16, theirs: u16) = Error "discs-winner" "fault-discs-winner",

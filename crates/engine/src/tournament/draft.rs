@@ -15,21 +15,21 @@ pub struct Draft {
     pub start: Option<Date>,
     /// The pairing system.
     pub pairing: Pairing,
-    /// Number of announced rounds; `None` means the number of recorded rounds.
+    /// Number of announced rounds. `None` means the number of recorded rounds.
     pub rounds: Option<u32>,
-    /// The points of games.
+    /// The points for the results of games.
     pub scoring: Scoring,
     /// The participants, in input order.
     pub participants: Vec<DraftParticipant>,
-    /// The data that only a team event has.
+    /// The data that only team events have.
     pub team: Option<DraftTeam>,
     /// The players of the teams, if their names are known.
     pub players: Vec<Player>,
-    /// Points that were added or subtracted outside the rounds.
+    /// Points outside the rounds, such as bonuses and penalties.
     pub adjustments: Vec<Adjustment>,
-    /// Single results that have special points (TRF26 record 299).
+    /// Results for which a participant gets special points (TRF26 record 299).
     pub awards: Vec<Award>,
-    /// The number of discs of a game; `None` means 64.
+    /// The number of discs in a game. `None` means 64.
     pub discs_per_game: Option<u16>,
 }
 
@@ -55,7 +55,7 @@ pub struct DraftTeam {
     pub boards: u32,
     /// The primary score, or `None` if it is not declared.
     pub primary: Option<Primary>,
-    /// The points of matches and byes.
+    /// The points for matches and for byes.
     pub scoring: MatchScoring,
 }
 
@@ -72,12 +72,12 @@ pub struct DraftParticipant {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// One cell per round.
+    /// The participant's cells, one for each round.
     pub cells: Vec<Cell>,
     /// The pairing numbers of a team's players in board order, for information only.
     pub roster: Vec<u32>,
-    /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means that the first
-    /// players of the roster play.
+    /// The line-up of each round: the pairing numbers of the players by board, with 0 for an empty board. An empty
+    /// line-up means that the first players of the roster play.
     pub lineups: Vec<Vec<u32>>,
     /// The participant's discs in each round, or `None` for a round without a game. The list is empty if discs are not
     /// recorded.
@@ -93,16 +93,17 @@ pub struct Cell {
     pub opponent: Option<u32>,
     /// The scheduled color.
     pub color: Option<Color>,
-    /// The result of a player's round, or the kind of a team's bye. The code is ignored for a match with `boards`.
+    /// The result of a player's round, or the kind of a team's bye. For a match with results in `boards`, the code is
+    /// ignored.
     pub code: Code,
-    /// The results of the boards of a match, from the side of this team.
+    /// The results of this team on the boards of a match.
     pub boards: Vec<Code>,
     /// The declared result of a match that was forfeited or not decided on its boards (TRF26 record 330).
     pub declared: Option<Code>,
 }
 
 impl Cell {
-    /// Creates the cell of a round without an opponent: a bye or an absence.
+    /// Creates the cell of a round without an opponent, such as a bye or an absence.
     pub fn bye(code: Code) -> Cell {
         Cell { opponent: None, color: None, code, boards: Vec::new(), declared: None }
     }
@@ -118,18 +119,18 @@ impl Cell {
     }
 }
 
-/// Points added to or subtracted from a participant outside the rounds.
+/// Points that are added to or subtracted from a score but come from no round, such as a penalty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjustment {
     /// Pairing number.
     pub id: u32,
     /// The round from which the points count in standings. The value 0 means that they count from the start.
     pub after: u16,
-    /// The points (for a team, the match points), which may be negative.
+    /// The points (for a team, the match points), which can be negative.
     pub points: Points,
-    /// The game points of a team. In an individual event, they are ignored.
+    /// The game points of a team. In an individual event, this number is ignored.
     pub game_points: Points,
-    /// The reason for the adjustment, as written, or an empty text if no reason is recorded.
+    /// The reason for the adjustment as written in the file, or an empty text if no reason is recorded.
     pub reason: String,
 }
 
@@ -138,7 +139,7 @@ impl Adjustment {
     /// record 299 with round 999).
     pub const FINAL_STANDING: u16 = 999;
 
-    /// Whether the points count in a standing after `rounds` of `announced` rounds.
+    /// Returns whether the points count in a standing after `rounds` of `announced` rounds.
     pub fn counts_after(&self, rounds: usize, announced: usize) -> bool {
         usize::from(self.after) <= rounds || (self.after == Adjustment::FINAL_STANDING && rounds >= announced)
     }
@@ -153,12 +154,12 @@ pub struct Award {
     pub round: u16,
     /// The points (for a team, the match points), or `None` to keep the points of the result.
     pub points: Option<Points>,
-    /// The game points of a team, or `None` to keep the game points from the boards. For individuals, the game points
-    /// are ignored.
+    /// The game points of a team, or `None` to keep the game points from the boards. In an individual event, this
+    /// number is ignored.
     pub game_points: Option<Points>,
 }
 
-/// The two participants were not paired in this round, so a result of their game cannot be changed.
+/// Creates the error for a new result of a game between two participants who were not paired in this round.
 fn not_paired() -> Phrase {
     message!("what-if-not-paired").into()
 }
@@ -221,7 +222,8 @@ impl Tournament {
     }
 
     /// Returns the event with a voluntary absence in a round (0-based) in which the participant has no opponent. The
-    /// absence is a zero-point bye. With predetermined pairings, the round does not count for the participant.
+    /// absence is recorded as a zero-point bye. With predetermined pairings, it is recorded as a round that does not
+    /// count.
     ///
     /// # Errors
     /// Returns an error if the participant was paired in this round.
@@ -292,7 +294,7 @@ impl Tournament {
     /// Returns all defects in input order, including warnings, if at least one defect is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
-        // The disc counts of an event with errors are not checked, because positions may be out of range.
+        // The disc counts are checked only if the event has no errors, because otherwise positions can be out of range.
         if !defects.iter().any(|defect| defect.fault.severity().is_error()) {
             defects.extend(check::disc_defects(&draft, rounds));
         }
@@ -389,7 +391,8 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
     codes
 }
 
-/// How well the results of the two players of a game fit together. [`Ord::max`] depends on the order of the variants.
+/// How well the results of the two players of a game fit together. The variants are in ascending order for
+/// [`Ord::max`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
     /// The results of the two players of a game contradict each other.
@@ -397,12 +400,12 @@ pub(super) enum Fit {
     /// The results are possible but unusual: an arbiter's decision, or a letter for one player and a digit for the
     /// other.
     Unusual,
-    /// The usual results of a game.
+    /// The results fit together as in any ordinary game.
     Usual,
 }
 
-/// How well the result `own` fits the opponent's result `theirs`. Callers also compare the two results in the opposite
-/// order.
+/// Returns how well the result `own` fits the opponent's result `theirs`. Callers must also compare the two results in
+/// the opposite order.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {
@@ -461,13 +464,12 @@ fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // The declared winner may differ from the winner on the boards. The game points come from the boards in any case.
+    // The declared winner can differ from the winner on the boards. The game points always come from the boards.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = cell.declared.map_or_else(|| Kind::of_boards(&cell.boards, own, theirs), Code::kind);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        // If the regulations give no points for unfinished games, an unfinished match gives neither game points nor
-        // match points.
+        // If unfinished games give no points, an unfinished match gives neither game points nor match points.
         (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
         // A declared result decides the match, even if the team drew or lost on the boards.
         (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The data that only a team event has.
+/// The data that only team events have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TeamEvent {
@@ -25,7 +25,7 @@ pub struct TeamEvent {
     pub boards: u8,
     /// The primary score, which article 13 needs, or `None` if the event declares no primary score.
     pub primary: Option<Primary>,
-    /// The points of matches and byes.
+    /// The points for matches and for byes.
     pub scoring: MatchScoring,
     codes: Vec<Option<Code>>,
 }
@@ -67,17 +67,17 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // The disc count of each record. The list is empty if no discs are recorded.
+    // The disc count of each record, or an empty list if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
 impl Tournament {
-    /// First day, if known.
+    /// Returns the first day of the event, if it is known.
     pub fn start(&self) -> Option<Date> {
         self.start
     }
 
-    /// The pairing system.
+    /// Returns the pairing system.
     pub fn pairing(&self) -> Pairing {
         self.pairing
     }
@@ -96,8 +96,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with new ratings. `choose` selects the ratings of the participant at a position. The first of
-    /// these ratings counts.
+    /// Returns the event with new ratings. `choose` returns the new ratings of a participant, given its position. The
+    /// first of these ratings counts.
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
@@ -105,8 +105,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with new information on late arrivals. If `discs` has one entry for each record, the disc
-    /// counts are replaced too.
+    /// Returns the event with new information on late arrivals. The disc counts are replaced too if `discs` has one
+    /// entry for each record.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -117,63 +117,64 @@ impl Tournament {
         self
     }
 
-    /// Number of announced rounds.
+    /// Returns the number of announced rounds.
     pub fn announced(&self) -> usize {
         usize::from(self.announced)
     }
 
-    /// Number of recorded rounds.
+    /// Returns the number of recorded rounds.
     pub fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// The points for results of games, which apply to the boards of a team event too.
+    /// Returns the points for the results of games. In a team event, these points apply to the boards.
     pub fn scoring(&self) -> &Scoring {
         &self.scoring
     }
 
-    /// The participants, in input order.
+    /// Returns the participants, in input order.
     pub fn participants(&self) -> &[Participant] {
         &self.participants
     }
 
-    /// Number of participants.
+    /// Returns the number of participants.
     pub fn len(&self) -> usize {
         self.participants.len()
     }
 
-    /// Whether the tournament has no participants. A tournament that was built always has participants.
+    /// Returns whether the tournament has no participants. The result is always `false`, because [`Tournament::build`]
+    /// rejects events without participants.
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()
     }
 
-    /// Position of the participant with this pairing number.
+    /// Returns the position of the participant with this pairing number.
     pub fn index_of(&self, id: u32) -> Option<Index> {
         self.rows.find(id)
     }
 
-    /// Pairing number of the participant at this position.
+    /// Returns the pairing number of the participant at this position.
     pub fn id(&self, index: Index) -> u32 {
         self.participants[index].id
     }
 
-    /// All recorded rounds of one participant.
+    /// Returns all recorded rounds of one participant.
     pub fn records(&self, index: Index) -> &[Record] {
         &self.records[index * self.rounds..(index + 1) * self.rounds]
     }
 
-    /// All records, participant by participant. Each participant has [`Tournament::rounds`] records.
+    /// Returns all records, sorted by participant. Each participant has [`Tournament::rounds`] records.
     pub fn all_records(&self) -> &[Record] {
         &self.records
     }
 
-    /// The games or matches in `rounds` (0-based) whose kind `is_meant` selects. Each entry has the round (1-based)
-    /// and the two participants.
+    /// Returns the games or matches in `rounds` (0-based) for whose kind `is_meant` returns true. Each entry contains
+    /// the round (1-based) and the two participants.
     pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [Index; 2])> {
         let game = |round: usize, index: Index| {
             let record = self.record(index, round);
             let other = record.opponent().filter(|_| is_meant(record.kind))?;
-            // A file may contain the cell of only one of the two participants.
+            // A file can contain the cell of only one of the two participants.
             let is_first = index < other || self.record(other, round).opponent() != Some(index);
             is_first.then_some((round + 1, [index, other]))
         };
@@ -181,18 +182,18 @@ impl Tournament {
         rounds.flat_map(|round| (0..self.len()).filter_map(move |index| game(round, index))).collect()
     }
 
-    /// A participant's record of a round (0-based).
+    /// Returns a participant's record of a round (0-based).
     pub fn record(&self, index: Index, round: usize) -> &Record {
         &self.records[index * self.rounds + round]
     }
 
-    /// The data of a team event; `None` for an individual event.
+    /// Returns the data of a team event, or `None` for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based), or `None` for each board of a bye. The list is
-    /// empty in an individual event.
+    /// Returns the results by board of a team's match in a round (0-based). For a bye, the result on each board is
+    /// `None`. The list is empty in an individual event.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -200,39 +201,40 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams. The list is empty if the names of the players are unknown or the event is individual.
+    /// Returns the players of the teams. The list is empty if the names of the players are unknown or the event is
+    /// individual.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Points that were added or subtracted outside the rounds.
+    /// Returns the points that do not come from a round, such as bonuses and penalties.
     pub fn adjustments(&self) -> &[Adjustment] {
         &self.adjustments
     }
 
-    /// The awards that change the points of a result, each with the record of its round.
+    /// Returns the awards that change the points of a result, together with the records of their rounds.
     pub fn awards(&self) -> impl Iterator<Item = (&Award, &Record)> {
         let paid = |award: &Award| Some(self.record(self.index_of(award.id)?, usize::from(award.round) - 1));
         self.awards.iter().filter_map(move |award| Some((award, paid(award)?)))
     }
 
-    /// The number of discs in a game.
+    /// Returns the number of discs in a game.
     pub fn discs_per_game(&self) -> u16 {
         self.discs_per_game
     }
 
-    /// A participant's discs in a round (0-based), or `None` if there was no game or no disc count is recorded.
+    /// Returns a participant's discs in a round (0-based), or `None` if there was no game or no disc count is recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
 
-    /// Whether discs are recorded.
+    /// Returns whether discs are recorded.
     pub fn has_discs(&self) -> bool {
         !self.discs.is_empty()
     }
 
-    /// Returns the event with every record replaced with the result of `change`. This function is for callers that
-    /// interpret the cells in another way.
+    /// Returns the event with every record replaced by the result of `change`. Callers use this function to interpret
+    /// the cells of a table in a different way than the reader did.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -241,14 +243,15 @@ impl Tournament {
         changed
     }
 
-    /// Returns the event with additional points outside the rounds.
+    /// Returns the event with additional adjustments.
     pub fn with_adjustments(&self, more: &[Adjustment]) -> Tournament {
         let mut changed = self.clone();
         changed.adjustments.extend_from_slice(more);
         changed
     }
 
-    /// Returns the event with new board results of matches. Values derived from board results do not change.
+    /// Returns the event with new board results of matches. Match results and points that were computed from the old
+    /// board results do not change.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -260,11 +263,11 @@ impl Tournament {
         changed
     }
 
-    /// The last finished round, or 0 if no round is finished. By default, a standing counts the rounds up to this
-    /// round.
+    /// Returns the last finished round, or 0 if no round is finished. By default, a standing counts the rounds up to
+    /// this round.
     ///
-    /// A round is finished if it has a pairing and no open result. Unfinished games of earlier rounds are ignored,
-    /// because they were adjourned or their results are missing.
+    /// A round is finished if it has a pairing and no unfinished game or match. Unfinished games of earlier rounds are
+    /// ignored, because such games were adjourned or their results are missing.
     pub fn last_finished_round(&self) -> usize {
         let finished = |round: usize| {
             let mut paired = false;
@@ -280,7 +283,7 @@ impl Tournament {
         (0..self.rounds).rev().find(|round| finished(*round)).map_or(0, |round| round + 1)
     }
 
-    /// The last round with a game or a forfeit win.
+    /// Returns the last round with a game or a forfeit win.
     pub fn last_played_round(&self) -> usize {
         let is_played = |round: &usize| {
             (0..self.len()).any(|index| {
@@ -305,7 +308,7 @@ impl Tournament {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Participant {
-    /// The pairing number. Only the pairing number identifies a participant, because several participants may have the
+    /// The pairing number. The pairing number identifies the participant, because several participants can have the
     /// same name.
     pub id: u32,
     /// Name.
@@ -318,29 +321,29 @@ pub struct Participant {
     pub federation: String,
     /// The pairing numbers of a team's players in board order, for information only.
     pub roster: Vec<u32>,
-    /// The player at each board of a team, by round, for information. The value 0 means an empty board. An empty
-    /// line-up means that the first players of the roster play.
+    /// The line-up of each round: the pairing numbers of a team's players by board, with 0 for an empty board. An empty
+    /// line-up means that the first players of the roster play. Line-ups are only for information.
     pub lineups: Vec<Vec<u32>>,
     /// Whether the player arrived after the first round was paired. `None` if the time of arrival is not recorded.
     pub late: Option<bool>,
 }
 
 impl Participant {
-    /// The rating that counts, which is the first rating of the event (note to article 10 in 2026), or `None` for an
-    /// unrated participant.
+    /// Returns the rating that counts, which is the rating at the start of the event (note to article 10 in 2026).
+    /// Returns `None` for an unrated participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
     }
 }
 
-/// The position of each pairing number in the input, or `NOBODY`.
+/// The position of each pairing number in the input, or `NOBODY` for a pairing number that does not occur.
 #[derive(Debug, PartialEq, Eq)]
 struct Rows(Vec<u32>);
 
 impl Rows {
     const NOBODY: u32 = u32::MAX;
 
-    /// Creates an index without positions, with space for pairing numbers up to `largest`.
+    /// Creates an empty index with space for pairing numbers up to `largest`.
     fn up_to(largest: u32) -> Rows {
         Rows(vec![Rows::NOBODY; largest as usize + 1])
     }
@@ -372,22 +375,22 @@ pub enum Pairing {
 }
 
 impl Pairing {
-    /// Whether unplayed rounds follow article 16.
+    /// Returns whether unplayed rounds follow article 16.
     pub const fn is_swiss(self) -> bool {
         matches!(self, Pairing::Swiss)
     }
 
-    /// Whether unplayed rounds follow 15.2.
+    /// Returns whether unplayed rounds follow 15.2.
     pub const fn is_predetermined(self) -> bool {
         matches!(self, Pairing::Predetermined)
     }
 
-    /// Whether the loser of a match is eliminated.
+    /// Returns whether the loser of a match is eliminated.
     pub const fn is_knockout(self) -> bool {
         matches!(self, Pairing::Knockout)
     }
 
-    /// The code of a round without a record, which is `rest` with predetermined pairings and a zero-point bye in all
+    /// Returns the code of a round without a record: `rest` with predetermined pairings, and a zero-point bye in all
     /// other events.
     pub const fn absence(self) -> Code {
         match self {

@@ -3,10 +3,10 @@
 use crate::number::Points;
 use tiebreak_phrase::Argument;
 
-/// Position of a participant in [`super::Tournament::participants`], which is not the pairing number.
+/// Position of a participant in [`super::Tournament::participants`]. This position is not the pairing number.
 pub type Index = usize;
 
-/// The color that a participant is scheduled to play. In a team match, the color on board 1.
+/// The color with which a participant is scheduled to play. In a team match, this is the color on board 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// White.
@@ -16,7 +16,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// The color of the opponent.
+    /// Returns the color of the opponent.
     pub fn other(self) -> Color {
         match self {
             Color::White => Color::Black,
@@ -28,26 +28,26 @@ impl Color {
 tiebreak_phrase::named! {
     /// A recorded result, in the notation of tournament files.
     ///
-    /// Each variant has the text of the case format. TRF uses the same texts, except for `Rest`.
+    /// The text of each variant is used in the case format. TRF uses the same texts, except for `Rest`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Code as spelling {
-        /// `1`: won over the board.
+        /// `1`: a win over the board.
         Win = "1",
-        /// `=`: drawn over the board.
+        /// `=`: a draw over the board.
         Draw = "=",
-        /// `0`: lost over the board.
+        /// `0`: a loss over the board.
         Loss = "0",
-        /// `W`: won in a game that was too short to be rated.
+        /// `W`: a win in a game that was too short to be rated.
         ShortWin = "W",
-        /// `D`: drawn in a game that was too short to be rated.
+        /// `D`: a draw in a game that was too short to be rated.
         ShortDraw = "D",
-        /// `L`: lost in a game that was too short to be rated.
+        /// `L`: a loss in a game that was too short to be rated.
         ShortLoss = "L",
-        /// `+`: won because the opponent forfeited.
+        /// `+`: a win because the opponent forfeited.
         ForfeitWin = "+",
-        /// `-`: lost by forfeit.
+        /// `-`: a loss by forfeit.
         ForfeitLoss = "-",
-        /// `X`: paired, but not finished.
+        /// `X`: a game that is paired but not finished.
         Unfinished = "X",
         /// `U`: pairing-allocated bye.
         PairingAllocatedBye = "U",
@@ -55,21 +55,21 @@ tiebreak_phrase::named! {
         FullPointBye = "F",
         /// `H`: half-point bye.
         HalfPointBye = "H",
-        /// `Z`: zero-point bye, also for rounds before a participant enters and after a participant withdraws.
+        /// `Z`: a zero-point bye. Also used for rounds before a participant enters and after a participant withdraws.
         ZeroPointBye = "Z",
-        /// `rest`: a round that does not count, because the participant has no opponent. The code `rest` occurs with
+        /// `rest`: a round in which the participant has no opponent, and which does not count. This code is used with
         /// predetermined pairings and an odd number of participants.
         Rest = "rest",
     }
 }
 
 impl Code {
-    /// The code with this text.
+    /// Returns the code with this text.
     pub fn from_spelling(text: &str) -> Option<Code> {
         Code::ALL.into_iter().find(|code| code.spelling() == text)
     }
 
-    /// Whether a round with this code has an opponent.
+    /// Returns whether a round with this code has an opponent.
     pub fn has_opponent(self) -> bool {
         !matches!(
             self,
@@ -81,7 +81,7 @@ impl Code {
         )
     }
 
-    /// The result over the board, or `None` for a code without such a result.
+    /// Returns the result over the board, or `None` for a code without a game.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
@@ -91,7 +91,7 @@ impl Code {
         }
     }
 
-    /// The kind of the round, regardless of points.
+    /// Returns the kind of the round, which does not depend on the points.
     pub fn kind(self) -> Kind {
         match self {
             Code::Win | Code::Draw | Code::Loss => Kind::Played,
@@ -117,16 +117,16 @@ impl From<Code> for Argument {
 /// The result of a game or match over the board, from the side of one participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// Won.
+    /// The participant won.
     Win,
-    /// Drawn.
+    /// The game or match was drawn.
     Draw,
-    /// Lost.
+    /// The participant lost.
     Loss,
 }
 
 impl Outcome {
-    /// The result as 1, 1/2 or 0, regardless of the points of the event (articles 10.2 and 10.3).
+    /// Returns the result as 1, 1/2 or 0, regardless of the points for results in the event (articles 10.2 and 10.3).
     pub fn classical_points(self) -> Points {
         match self {
             Outcome::Win => Points::ONE,
@@ -137,7 +137,7 @@ impl Outcome {
 }
 
 tiebreak_phrase::named! {
-    /// The kind of a participant's round, by the distinctions of articles 7, 15 and 16.
+    /// The kinds of rounds that articles 7, 15 and 16 distinguish.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Kind as word {
         /// A game or match played over the board.
@@ -155,9 +155,9 @@ tiebreak_phrase::named! {
         ZeroPointBye = "zero-point-bye",
         /// Win by forfeit.
         ForfeitWin = "forfeit-win",
-        /// Loss by forfeit. In a double forfeit, both participants have this kind.
+        /// Loss by forfeit. In a double forfeit, both participants have a loss by forfeit.
         ForfeitLoss = "forfeit-loss",
-        /// A paired but unfinished round, which counts as played, with its provisional points.
+        /// A round that is paired but unfinished. The round counts as played, with its provisional points.
         Pending = "pending",
         /// A round that does not count. With predetermined pairings and an odd number of participants, one participant
         /// has no opponent in each round.
@@ -166,53 +166,53 @@ tiebreak_phrase::named! {
 }
 
 impl Kind {
-    /// The kind of a match without a declared result, derived from the results and points of the boards. If no game
-    /// of the match was played over the board, the match is unplayed (15.1).
+    /// Returns the kind of a match without a declared result, derived from the results and points on the boards. If no
+    /// game of the match was played over the board, the match is unplayed (15.1).
     pub fn of_boards(boards: &[Code], own: Points, theirs: Points) -> Kind {
         if boards.contains(&Code::Unfinished) {
             Kind::Pending
         } else if boards.iter().any(|code| code.outcome().is_some()) {
             Kind::Played
         } else if own > theirs || own == theirs && own > Points::ZERO {
-            // With equal points above zero, each team forfeited some boards but not the match. Neither team then counts
-            // as voluntarily absent.
+            // If both teams have the same number of points above zero, each team forfeited some boards but not the
+            // match. Neither team counts as voluntarily absent.
             Kind::ForfeitWin
         } else {
             Kind::ForfeitLoss
         }
     }
 
-    /// Whether a game or match was played over the board (15.1). A pending game or match counts as played.
+    /// Returns whether a game or match was played over the board (15.1). A pending game or match counts as played.
     pub fn is_over_the_board(self) -> bool {
         matches!(self, Kind::Played | Kind::Short | Kind::Pending)
     }
 
-    /// Whether either side forfeited.
+    /// Returns whether either side forfeited.
     pub fn is_forfeit(self) -> bool {
         matches!(self, Kind::ForfeitWin | Kind::ForfeitLoss)
     }
 
-    /// Whether only the opponent forfeited.
+    /// Returns whether only the opponent forfeited.
     pub fn is_forfeit_win(self) -> bool {
         matches!(self, Kind::ForfeitWin)
     }
 
-    /// Whether the participant forfeited.
+    /// Returns whether the participant forfeited.
     pub fn is_forfeit_loss(self) -> bool {
         matches!(self, Kind::ForfeitLoss)
     }
 
-    /// Whether the record does not count as a round.
+    /// Returns whether the round does not count.
     pub fn is_rest(self) -> bool {
         matches!(self, Kind::Rest)
     }
 
-    /// Whether the round is paired and unfinished.
+    /// Returns whether the round is paired and unfinished.
     pub fn is_pending(self) -> bool {
         self.is_over_the_board() && !self.is_finished()
     }
 
-    /// Whether a game or match was finished over the board.
+    /// Returns whether a game or match was finished over the board.
     pub fn is_finished(self) -> bool {
         matches!(self, Kind::Played | Kind::Short)
     }
@@ -228,9 +228,9 @@ pub struct Record {
     pub kind: Kind,
     /// The result over the board, or `None` if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
-    /// The awarded points, which are the match points for a team.
+    /// The awarded points. For a team, these are the match points.
     pub points: Points,
-    /// The awarded game points of a team. For an individual, the game points equal `points`.
+    /// The awarded game points of a team. For an individual, the same number as `points`.
     pub game_points: Points,
 }
 
@@ -250,23 +250,23 @@ impl Record {
         Record { opponent, color, kind, outcome, points, game_points }
     }
 
-    /// Returns the record with a new kind and outcome.
+    /// Returns the record with a different kind and outcome.
     pub fn as_kind(self, kind: Kind, outcome: Option<Outcome>) -> Record {
         Record { kind, outcome, ..self }
     }
 
-    /// Returns the record with new awarded points.
+    /// Returns the record with different awarded points.
     pub fn paid(self, points: Points, game_points: Points) -> Record {
         Record { points, game_points, ..self }
     }
 
-    /// The scheduled opponent, even if the round was not played.
+    /// Returns the scheduled opponent, even if the round was not played.
     pub fn opponent(&self) -> Option<Index> {
         (self.opponent != Self::NOBODY).then_some(self.opponent as Index)
     }
 }
 
-// The points of results.
+// The points for results.
 
 /// The points for each result of a game, in an individual event or on a board of a team event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -294,7 +294,7 @@ pub struct Scoring {
 }
 
 impl Default for Scoring {
-    /// The usual values 1, 1/2 and 0, with a full point for the pairing-allocated bye.
+    /// Returns the usual points of 1, 1/2 and 0, with 1 point for the pairing-allocated bye.
     fn default() -> Scoring {
         Scoring {
             win: Points::ONE,
@@ -312,7 +312,7 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// The points for a result. A round that does not count (`rest`) gives no points.
+    /// Returns the points for a result. A round that does not count (`rest`) gives no points.
     pub fn value(&self, code: Code) -> Points {
         match code {
             Code::Win | Code::ShortWin => self.win,
@@ -346,7 +346,7 @@ impl Scoring {
         }
     }
 
-    /// All values, with their names in case files.
+    /// Returns all values, with their names in case files.
     pub(super) fn named(&self) -> [(&'static str, Points); 10] {
         [
             ("win", self.win),
@@ -363,7 +363,7 @@ impl Scoring {
     }
 }
 
-/// The match points and game points of an award to a team.
+/// The match points and the game points that a team gets for a bye.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TeamAward {
     /// Match points.
@@ -389,20 +389,20 @@ pub struct MatchScoring {
     pub half_point_bye: TeamAward,
     /// Points for a team's zero-point bye.
     pub zero_point_bye: TeamAward,
-    /// Match points of a side that forfeits the match.
+    /// Match points of a team that forfeits the match.
     pub forfeit_loss: Points,
 }
 
 impl MatchScoring {
-    /// The customary values for a number of boards. A won match gives 2 match points, a drawn match 1 and a lost match
-    /// 0.
+    /// Returns the customary points for matches on `boards` boards. A won match gives 2 match points, a drawn match 1
+    /// and a lost match 0.
     ///
-    /// A full-point bye counts as a won match, a half-point bye as a drawn match, and a zero-point bye as nothing. A
-    /// pairing-allocated bye gives the match points of a draw, and on every board the points of a player's
-    /// pairing-allocated bye.
+    /// A full-point bye counts as a won match, a half-point bye as a drawn match, and a zero-point bye as a lost match
+    /// without game points. A pairing-allocated bye gives the match points of a draw. On every board, it gives the
+    /// points of a player's pairing-allocated bye.
     ///
-    /// In TRF26, the regulations of the event determine the points for matches and byes. FIDE's checker uses the
-    /// customary values as defaults.
+    /// In TRF26, the regulations of the event determine the points for matches and for byes. FIDE's checker uses the
+    /// customary points as defaults.
     pub fn customary(boards: u8, scoring: &Scoring) -> MatchScoring {
         let whole = scoring.win * i64::from(boards);
         let half = scoring.draw * i64::from(boards);
@@ -422,15 +422,15 @@ impl MatchScoring {
 }
 
 impl MatchScoring {
-    /// Sets the match points of byes to the points of the corresponding results. Call this function after you change
-    /// `win` or `draw`.
+    /// Sets the match points of each bye to the match points of the corresponding result. Call this function after a
+    /// change to `win` or `draw`.
     pub fn follow_matches(&mut self) {
         self.full_point_bye.match_points = self.win;
         self.half_point_bye.match_points = self.draw;
         self.pairing_allocated_bye.match_points = self.draw;
     }
 
-    /// All values, with their names in case files.
+    /// Returns all values, with their names in case files.
     pub(super) fn named(&self) -> [(&'static str, Points); 12] {
         [
             ("match win", self.win),
@@ -459,6 +459,6 @@ pub enum Primary {
 }
 
 impl Primary {
-    /// Both kinds of scores.
+    /// Both primary scores.
     pub const ALL: [Primary; 2] = [Primary::MatchPoints, Primary::GamePoints];
 }

@@ -18,10 +18,11 @@ use tiebreak_format::trf::{self, RatingMethod, WriteOptions};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// The values of the organizer's own tie-breaks: pairing numbers and values, by the name of the tie-break.
+/// The values of the organizer's own tie-breaks, by the name of the tie-break. Each entry contains a pairing number and
+/// a value.
 pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
 
-/// A supplied value, with its position in the input.
+/// A value of one of the organizer's tie-breaks, with its position in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GivenValue {
     /// The name of the tie-break, without `OTHER_`.
@@ -33,7 +34,7 @@ pub(super) struct GivenValue {
     pub columns: [usize; 2],
 }
 
-/// Remarks on tie-breaks that have values but are not in the list.
+/// Returns remarks on the organizer's tie-breaks that have values but are not in the event's list of tie-breaks.
 pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Diagnostic> {
     let listed: BTreeSet<String> = list.entries.iter().map(ToString::to_string).collect();
     let mut remarks = Sink::new(file);
@@ -44,8 +45,8 @@ pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Di
     remarks.into_remarks()
 }
 
-/// Groups the supplied values by the name of the tie-break. Every participant must have exactly one value for each
-/// tie-break.
+/// Groups the values by the organizer's tie-break to which they belong. For each tie-break, every participant must have
+/// exactly one value.
 pub(super) fn of_everybody(
     values: &[GivenValue],
     file: &str,
@@ -69,7 +70,8 @@ pub(super) fn of_everybody(
         }
     }
     for (name, column) in &columns {
-        // Unknown pairing numbers were already rejected, so equal counts prove that no participant is missing.
+        // Unknown pairing numbers were rejected earlier. If the column has as many pairing numbers as the tournament
+        // has participants, no participant is missing.
         if column.ids.len() == tournament.len() {
             continue;
         }
@@ -106,58 +108,58 @@ impl Column<'_> {
 /// The source from which an event is loaded.
 #[derive(Clone, Debug)]
 pub enum Source<'s> {
-    /// A file, whose content decides whether it is TRF or JSON.
+    /// A TRF or JSON file. The content of the file determines the format.
     File {
-        /// The name of the file in remarks.
+        /// The name of the file, for remarks.
         name: &'s str,
         /// The content of the file.
         bytes: Cow<'s, [u8]>,
     },
-    /// Facts inside another document, such as a case or a request to a program.
+    /// A JSON event that is part of another document, such as a test case or a request to a program.
     Facts(Box<JsonFile>),
-    /// Facts that the caller supplies, for example from a crosstable.
+    /// Facts about an event that the caller supplies, for example from a crosstable.
     Told {
-        /// The name of the source in remarks.
+        /// The name of the source, for remarks.
         name: &'s str,
-        /// The facts.
+        /// The supplied facts.
         told: Box<Told>,
     },
 }
 
-/// The caller's choices about an event. If the caller makes no choice, the file decides.
+/// The caller's choices about an event. Where the caller makes no choice, the file decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The edition, which takes precedence over the first day and the regulations.
+    /// The edition, which takes precedence over the edition that follows from the first day or from the regulations.
     pub edition: Option<Edition>,
-    /// The list, which takes precedence over the regulations and the file.
+    /// The list of tie-breaks, which takes precedence over the regulations and the file.
     pub list: Option<AskedList>,
-    /// The round of the standing. `None` means the last finished round, or the last played round if only played games
-    /// count.
+    /// The round after which the standing is computed. `None` means the last finished round, or the last played round
+    /// if only played games count.
     pub after: Option<usize>,
     /// The regulations of the event, which replace the regulations in the file.
     pub regulations: Option<Declaration>,
-    /// Facts that a TRF file cannot contain, from a separate table. A table with such facts is allowed only for TRF
-    /// files.
-    pub records: Option<RecordTable>,
-    /// The pairing system, which takes precedence over the file.
-    pub system: Option<Pairing>,
-    /// The rating method, which takes precedence over the file.
-    pub ratings: Option<RatingMethod>,
-    /// Rank the players of a team file.
-    pub individual: bool,
-    /// Never infer a point system that the file does not declare.
-    pub strict: bool,
-    /// Skip unreadable records, except the records of participants, teams and pairings. This option is allowed only for
+    /// Facts about the event that a TRF file cannot contain, from a separate table. Such a table is allowed only for
     /// TRF files.
+    pub records: Option<RecordTable>,
+    /// The pairing system, which takes precedence over the system in the file.
+    pub system: Option<Pairing>,
+    /// The rating method, which takes precedence over the method in the file.
+    pub ratings: Option<RatingMethod>,
+    /// If true, the players of a team event are ranked instead of the teams.
+    pub individual: bool,
+    /// If true, the program does not infer a point system that the file does not declare.
+    pub strict: bool,
+    /// If true, unreadable records are skipped, except the records of participants, teams and pairings. This option is
+    /// allowed only for TRF files.
     pub skip_unreadable: bool,
-    /// Rank only the members of this category.
+    /// The category whose members are ranked, or `None` to rank all participants.
     pub category: Option<Category>,
-    /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
-    /// results of later rounds count.
+    /// Whether to rank the participants only by the games that were played. If true, unfinished games and matches give
+    /// no points, and the results of rounds after an unfinished round count.
     ///
-    /// If `None`, the ranking counts only the games played if three conditions are met. First, no round was requested.
-    /// Second, unfinished games exist and have no declared value. Third, the event is paired beforehand (as a league
-    /// is), or it has results but no finished round.
+    /// If `None`, only played games count under three conditions. First, the caller requested no round. Second, some
+    /// games are unfinished and have no declared value. Third, the event has predetermined pairings (like a league), or
+    /// it has results but no finished round.
     pub played: Option<bool>,
 }
 
@@ -168,7 +170,7 @@ pub enum AskedList {
     Text(String),
     /// One code for each tie-break.
     Codes(Vec<String>),
-    /// A list with a name.
+    /// A predefined list with a name.
     Preset(Preset),
 }
 
@@ -180,7 +182,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A round number above 65,535 becomes 65,535, which is rejected later, when the number of rounds is known.
+            // A round number above 65,535 becomes 65,535. It is rejected later, when the number of rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -189,16 +191,16 @@ impl Options {
     }
 }
 
-/// Reports errors in facts that the caller supplies. The caller has already checked these facts, so no error should
-/// occur.
+/// Reports errors in facts that the caller supplies. The caller has already checked these facts, so no error is
+/// expected.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the data of a TRF file. For a JSON file, the table may contain only values of the
-/// organizer's tie-breaks, because JSON has keys for the other records.
+/// Adds a table of records to the data of a TRF file. For a JSON file, the table can contain only values of the
+/// organizer's tie-breaks, because the JSON format has keys for all other records.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -221,7 +223,7 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     let text = written.ok_or(Error::IndividualJson)?.text;
     let mut input =
         tiebreak_format::read(text.as_bytes(), name, &options.read_options()).map_err(Error::Input)?;
-    // The user wrote JSON, so the remarks on the JSON file replace the remarks on the generated TRF text.
+    // The user wrote JSON, so remarks on the generated TRF text are replaced with the remarks on the JSON file.
     if let Input::Trf(players) = &mut input {
         players.warnings.clone_from(&file.warnings);
         players.groups = file.json.details().into_iter().map(|(id, own)| (id, own.group)).collect();
@@ -236,14 +238,15 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     Ok(input)
 }
 
-/// Maximum number of missing line-ups in a remark.
+/// Maximum number of missing line-ups that a remark shows.
 const SHOWN: usize = 10;
 
-/// The rounds that teams with reserves played without a line-up, as `ID NAME (ROUND)`.
+/// Returns the rounds for which a team with reserves has no line-up, as `ID NAME (ROUND)`.
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));
-    // In the tournament, a line-up in roster order looks like a missing line-up, so the JSON form is examined.
+    // In the tournament, an omitted line-up looks the same as a line-up in roster order, so this check uses the JSON
+    // data.
     let reserves = file.json.teams.iter().flatten().filter(|team| team.roster.len() > boards);
     let played =
         reserves.filter_map(|team| Some((facts.index_of(team.id)?, team))).flat_map(|(index, team)| {
@@ -258,12 +261,12 @@ fn without_lineup(file: &JsonFile) -> Vec<String> {
 }
 
 impl<'s> Source<'s> {
-    /// The facts that the caller supplies, or `None` for any other source.
+    /// Returns the facts that the caller supplied, or `None` for any other source.
     pub(super) fn told(&self) -> Option<Box<Told>> {
         if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
     }
 
-    /// Creates a source from the bytes of a file. `name` is the name of the file in remarks.
+    /// Creates a source from the bytes of a file. Remarks use `name` as the name of the file.
     pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
         Source::File { name, bytes: bytes.into() }
     }
@@ -313,25 +316,25 @@ impl<'s> Source<'s> {
 /// A prize category, whose members are ranked among themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// Players who are at most this age at the end of the year of the event. For an event in 2026, `U18` means born
-    /// in 2008 or later.
+    /// Players whose age is not above this number at the end of the year of the event. For an event in 2026, `U18`
+    /// means born in 2008 or later.
     Under(u16),
-    /// Players who are at least this age at the end of the year of the event. For an event in 2026, `S50` means born
-    /// in 1976 or earlier.
+    /// Players whose age is not below this number at the end of the year of the event. For an event in 2026, `S50`
+    /// means born in 1976 or earlier.
     Senior(u16),
     /// Women and girls.
     Women,
     /// Players with a rating below this number. Unrated players are not members.
     RatedBelow(u16),
-    /// Players with this rating or a higher rating.
+    /// Players whose rating is not below this number.
     RatedFrom(u16),
     /// Players without a rating.
     Unrated,
-    /// Players of a group. The value is the name of the group in the file.
+    /// Players of the group with this name in the file.
     Group(String),
 }
 
-/// The highest age that a category may have.
+/// The highest age in the name of a category.
 const OLDEST: u16 = 120;
 
 impl FromStr for Category {
@@ -383,7 +386,7 @@ impl fmt::Display for Category {
 
 /// The members of a category, and the participants for whom the file lacks the necessary data.
 pub(super) struct Members {
-    /// Whether each participant is a member, by index.
+    /// Whether each participant is a member, by participant index.
     pub members: Vec<bool>,
     /// Participants who do not count as members because the file lacks their sex, year of birth or rating.
     pub unknown: Vec<Index>,
@@ -410,8 +413,8 @@ pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
                 Some("m") => Some(false),
                 _ => None,
             },
-            // Some regulations exclude unrated players from prizes for low ratings and others do not, so unrated
-            // players count as unknown.
+            // Some regulations exclude unrated players from prizes for low ratings, and others do not. Unrated players
+            // therefore count as unknown.
             Category::RatedBelow(limit) => participant.rating().map(|rating| rating < *limit),
             Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= *limit)),
             Category::Unrated => Some(participant.rating().is_none()),

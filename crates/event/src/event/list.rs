@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event. The caller's list comes first, then the list of the regulations, then
-//! the list of the file, and finally a default list.
+//! Chooses the list of tie-breaks of an event. The program uses the first list that exists: the caller's list, the list
+//! in the regulations, the list in the file, or a default list.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::{Event, Recorded, finished_rounds};
@@ -21,18 +21,18 @@ pub(super) struct Settled {
     pub list: TieBreakList,
     /// The source of the tie-breaks.
     pub source: ListSource,
-    /// The list as written by the caller or in the file (empty if there is no such list).
+    /// The tie-breaks as written by the caller or in the file, or an empty list if neither contains tie-breaks.
     pub asked: Vec<String>,
-    /// Number of entries that the program added at the start of `asked`.
+    /// Number of entries that the program inserted at the start of `asked`.
     pub added: usize,
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the first list that exists, in this order: the caller's list, the list of the regulations, the list of the
+/// Returns the first list that exists, in this order: the caller's list, the list in the regulations, the list in the
 /// file, and a default list.
 ///
 /// # Errors
-/// Returns all faults of the list in the file.
+/// Returns all faults in the file's list of tie-breaks.
 pub(super) fn settle(
     input: &Input,
     file: &str,
@@ -48,7 +48,7 @@ pub(super) fn settle(
         return Ok(plain(list, ListSource::Regulations));
     }
     if options.individual {
-        // The list in the file is meant for the teams, so the players get a default list.
+        // The list in the file is for teams, so a ranking of players uses a default list.
         let list = TieBreakList::parse("PTS,TPR").unwrap_or_default();
         return Ok(plain(list, ListSource::Default));
     }
@@ -81,7 +81,7 @@ impl Settled {
         Settled { list, source, asked: written, added: 0, faults }
     }
 
-    /// Remarks on unusual spellings that were accepted.
+    /// Returns remarks on unusual spellings that were accepted.
     pub(super) fn remarks(&self, input: &Input, file: &str, edition: Edition) -> Vec<Diagnostic> {
         let mut remarks = Vec::new();
         for (position, notice) in &self.list.notices {
@@ -99,8 +99,8 @@ impl Settled {
         remarks
     }
 
-    /// Inserts recorded decisions at their positions. If the caller chose the list, nothing is inserted unless
-    /// `also_asked` is true.
+    /// Inserts recorded decisions into the list of tie-breaks at their positions. If the caller chose the list, nothing
+    /// is inserted unless `also_asked` is true.
     pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {
         if !also_asked && self.source.is_asked() {
             return;
@@ -113,7 +113,7 @@ impl Settled {
         }
     }
 
-    /// Adds the primary score at the start if the list has no score.
+    /// If the list contains no score, adds the primary score at the start.
     pub(super) fn put_score_first(&mut self, teams: bool) {
         let entries = self.list.entries.len();
         self.list = std::mem::take(&mut self.list).with_score(teams);
@@ -124,7 +124,7 @@ impl Settled {
     }
 }
 
-/// Finds the entries that are not defined for this kind of event.
+/// Returns a fault for each entry that is not defined for this kind of event.
 fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> Vec<ListFault> {
     let written: Vec<&str> = match asked {
         AskedList::Text(text) => text.split(',').collect(),
@@ -140,7 +140,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
             let (offset, written) = (start + blanks, written.trim().to_owned());
             faults.push(ListFault::Meaningless { position, offset, written, reason });
         }
-        // If the caller gave separate codes, columns are counted from the start of each code.
+        // If the caller gave the codes separately, the column numbers are counted from the start of each code.
         if !matches!(asked, AskedList::Codes(_)) {
             start += written.chars().count() + 1;
         }
@@ -156,7 +156,7 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
     Ok(Some((read_written(file, written, shown)?, texts)))
 }
 
-/// Gives a remark the position of an entry of the list in the file.
+/// Adds the position of an entry in the file's list to a remark.
 fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
     let Some(list) = file.list() else { return remark };
     let Some(code) = list.codes.get(position) else { return remark };
@@ -197,7 +197,7 @@ impl Event {
     /// Returns the same event with different facts, such as a changed result of a game.
     ///
     /// The options for the ranking stay the same. The round of the standing is determined again, unless the caller
-    /// chose the round or the file declares which rounds are finished. The standing recorded in the file is dropped,
+    /// chose the round or the file declares which rounds are finished. The recorded standing of the file is dropped,
     /// because it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
@@ -206,7 +206,7 @@ impl Event {
             event.plan.after = match &self.input {
                 _ if self.is_played_only => tournament.last_played_round(),
                 Input::Json(_) => finished_rounds(&tournament),
-                // If the file declares which rounds are finished, the round of the standing stays the same.
+                // If the file declares which rounds are finished, the standing stays after the same round.
                 Input::Trf(file) if file.rounds.finished != before.last_finished_round() => self.plan.after,
                 Input::Trf(_) => tournament.last_finished_round(),
             };
@@ -238,29 +238,29 @@ impl Event {
     }
 }
 
-/// Facts from a source that is not a tournament file, such as a crosstable.
+/// Facts about an event from a source that is not a tournament file, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The name of the event, or an empty text if the name is unknown.
     pub title: String,
-    /// The facts in the most likely reading of the source.
+    /// The facts of the event in the most likely reading of the source.
     pub draft: Draft,
     /// The rounds that can be read in several ways.
     pub untold: Vec<Untold>,
     /// The kinds of facts that are unknown.
     pub unknown: Unknown,
-    /// Whether `untold` contains all other possible readings of the source.
+    /// Whether `untold` contains every possible reading of the source other than `draft`.
     pub is_whole: bool,
-    /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
+    /// Whether the participants' places serve as pairing numbers, because the real pairing numbers are unknown.
     pub are_places: bool,
-    /// The columns without results, as lines of tab-separated cells. The lines have the same numbers as in the file.
-    /// The text is empty if every column contains results.
+    /// The columns that contain no results, as lines of tab-separated cells. The lines have the same line numbers as in
+    /// the file. The text is empty if every column contains results.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Kinds of facts that the source does not contain. The draft contains one of the possible facts of each kind.
+/// The kinds of facts that the source does not contain. The draft contains one possible version of the missing facts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.
@@ -271,40 +271,41 @@ pub struct Unknown {
     pub points: bool,
 }
 
-/// A participant's round that the source does not describe completely.
+/// A round of a participant that the source does not describe completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Untold {
     /// The participant.
     pub participant: Index,
     /// The round (1-based).
     pub round: usize,
-    /// What the source contains for the round.
+    /// The text for the round in the source.
     pub written: String,
     /// The other possible meanings of the round.
     pub others: Vec<Otherwise>,
 }
 
-/// Another possible meaning of a round, or of all rounds in which two participants met.
+/// Another possible meaning of one round, or of all rounds in which two participants met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Otherwise {
-    /// The cells that this reading changes: participant, round (1-based) and content.
+    /// The cells that are different in this reading. Each entry contains the participant, the round (1-based) and the
+    /// cell.
     pub cells: Vec<(Index, usize, Cell)>,
-    /// The points for a pairing-allocated bye, if this reading changes them.
+    /// The points for a pairing-allocated bye, if they are different in this reading.
     pub bye: Option<Points>,
 }
 
-/// Other possible versions of the event.
+/// Other versions of the event that the source also allows.
 #[derive(Clone, Debug, Default)]
 pub struct Alternatives {
-    /// The less likely readings of the facts.
+    /// The facts of the event in the less likely readings of the source.
     pub facts: Vec<Tournament>,
-    /// Whether `facts` contains all possible versions.
+    /// Whether `facts` contains every possible version of the event.
     pub is_whole: bool,
 }
 
 impl Unknown {
-    /// Other versions of the draft. In these versions, the rounds are in a different order, the boards of every match
-    /// are in reverse order, or every match that was won on all boards has a draw on board 1.
+    /// Returns other versions of the draft. In these versions, the rounds are in a different order, the boards of every
+    /// match are in reverse order, or every match that was won on all boards has a draw on board 1 instead.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -338,9 +339,9 @@ fn built(draft: Draft) -> Option<Tournament> {
 }
 
 impl Told {
-    /// The other possible versions of the event. If more than `most` combinations of readings are possible, returns at
-    /// most `most` versions that change a single reading. Versions with a different order of rounds or boards, or with
-    /// the other pairing system, are always added.
+    /// Returns the other possible versions of the event. If more than `most` combinations of readings are possible,
+    /// returns at most `most` versions, in each of which a single reading is different. Versions with a different order
+    /// of rounds or boards, or with the other pairing system, are always added.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
@@ -365,7 +366,8 @@ impl Told {
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
         facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(built));
-        // If all participants met, the event is either a round robin or a small Swiss-system event.
+        // If every participant met every other participant, the event is either a round robin or a small Swiss-system
+        // event.
         if self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);
             let others: Vec<Tournament> = own
@@ -378,7 +380,7 @@ impl Told {
         Alternatives { facts, is_whole: is_whole && self.is_whole }
     }
 
-    /// The event under the chosen readings, or `None` if the readings contradict each other.
+    /// Returns the event under the chosen readings, or `None` if the readings contradict each other.
     fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {
@@ -392,7 +394,7 @@ impl Told {
         built(draft)
     }
 
-    /// Whether every participant met every other participant at least once.
+    /// Returns whether every participant met every other participant at least once.
     fn is_everybody_met(&self) -> bool {
         let others = self.draft.participants.len().saturating_sub(1);
         self.draft.participants.iter().all(|participant| {
@@ -411,8 +413,8 @@ pub enum Error {
     Input(Vec<Diagnostic>),
     /// The caller's list has faults.
     List(Vec<ListFault>),
-    /// The players of a team event in JSON cannot be ranked, because the file does not name the players on each
-    /// board.
+    /// The players of a team event in JSON cannot be ranked, because the file does not name the players who played on
+    /// each board.
     IndividualJson,
     /// The requested round is not recorded.
     NoRound {
@@ -428,21 +430,21 @@ pub enum Error {
 pub enum ListFault {
     /// The entry cannot be read.
     Unreadable(ListError),
-    /// The entry is undefined in an event of this kind.
+    /// The entry is not defined for this kind of event.
     Meaningless {
         /// Position of the entry (0-based).
         position: usize,
-        /// Number of characters before the entry.
+        /// Number of characters before the entry in the text of the list.
         offset: usize,
         /// The entry as written.
         written: String,
-        /// The reason.
+        /// The reason why the entry is not defined.
         reason: NoValue,
     },
 }
 
 impl ListFault {
-    /// The entry and its fault as a sentence.
+    /// Returns the entry and its fault as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             ListFault::Unreadable(error) => error.phrase(),
@@ -454,7 +456,7 @@ impl ListFault {
 }
 
 impl Error {
-    /// All faults, joined into one sentence.
+    /// Returns all faults, joined into one sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             Error::Input(remarks) => several(remarks.iter().map(|remark| remark.message.clone())),

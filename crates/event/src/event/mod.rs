@@ -1,8 +1,8 @@
-//! An event that can be ranked: its facts, edition, list, regulations, the round of the standing, and the standing
-//! recorded in the file.
+//! An event that can be ranked. It contains the facts, the edition, the list of tie-breaks, the regulations, the round
+//! of the standing, and the standing recorded in the file.
 //!
-//! All callers load events with [`Event::load`] or [`Event::assemble`], so the same input always has the same ranking.
-//! By default, an event is ranked after its last finished round. [`Options::after`] selects another round.
+//! All callers load events with [`Event::load`] or [`Event::assemble`], so the same input always gives the same
+//! ranking. By default, an event is ranked after its last finished round. [`Options::after`] selects another round.
 
 mod given;
 mod list;
@@ -45,7 +45,7 @@ use tiebreak_phrase::{message, phrase};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// The name of the file in remarks.
+    /// The name of the file, for remarks.
     pub file: String,
     /// The name of the event, or an empty text if the name is unknown.
     pub name: String,
@@ -59,11 +59,12 @@ pub struct Event {
     pub declaration: Option<Declaration>,
     /// Remarks on the input and on the ranking.
     pub warnings: Vec<Diagnostic>,
-    /// Faults of the caller's list. [`Event::load`] rejects such a list.
+    /// The faults of the caller's list. [`Event::load`] rejects a list with faults.
     pub faults: Vec<ListFault>,
-    /// The list as written by the caller or in the file, after the added entries. It is empty if there is no list.
+    /// The list of tie-breaks as written by the caller or in the file, with the entries that the program inserted at
+    /// its start. The list is empty if neither the caller nor the file gave one.
     asked: Vec<String>,
-    /// Number of entries that the program added at the start of `asked`.
+    /// Number of entries that the program inserted at the start of `asked`.
     added: usize,
     /// Whether the caller chose the round of the standing.
     pub is_after_asked: bool,
@@ -71,28 +72,29 @@ pub struct Event {
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
-    /// The facts from the caller, or `None` if the source is a tournament file.
+    /// The facts that the caller supplied, or `None` if the source is a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
-    /// Whether only games that were played count: unfinished games give no points, and results of later rounds count.
+    /// Whether only played games count. If true, unfinished games give no points, and the results of rounds after an
+    /// unfinished round count.
     pub is_played_only: bool,
     /// The category whose members are ranked, or `None` if all participants are ranked.
     pub category: Option<Category>,
     /// Participants who are not ranked, because the file does not show whether they belong to the category.
     pub unknown_members: Vec<Index>,
-    /// The boards on which the players of a team event played, or `None` if the ranking is not a ranking of such
+    /// The boards on which the players of a team event played, or `None` if the ranking is not a ranking of team
     /// players.
     pub boards: Option<Boards>,
 }
 
-/// For each player, the number of finished games over the board, by board.
+/// The number of finished games over the board, by player and board.
 pub type Boards = BTreeMap<u32, BTreeMap<usize, usize>>;
 
 impl Event {
     /// Loads an event that can be ranked.
     ///
     /// # Errors
-    /// Returns all faults of the input, the list or the requested round. Also returns an error if the list needs
+    /// Returns all faults of the input, of the list and of the requested round. Also returns an error if the list needs
     /// ratings and it is unknown which ratings count.
     pub fn load(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let event = Event::assemble(source, options)?;
@@ -101,15 +103,15 @@ impl Event {
         Ok(event)
     }
 
-    /// Loads an event like [`Event::load`], but accepts a list with faults ([`Event::faults`]) and undecided ratings
-    /// ([`Event::rate`]). The caller must handle faults and undecided ratings.
+    /// Loads an event like [`Event::load`], but accepts a list with faults ([`Event::faults`]) and ratings of which it
+    /// is unknown which count ([`Event::rate`]). The caller must handle both cases.
     ///
     /// # Errors
-    /// Returns all faults of the input or the requested round.
+    /// Returns all faults of the input and of the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
-        // Regulations in the options replace the regulations in the document.
+        // Regulations in the options replace the regulations in the file.
         let mut declaration = options.regulations.clone().or(embedded);
         if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
             let declared = declaration.get_or_insert_with(|| records.declared());
@@ -181,8 +183,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Determines the rules, the policies, the recorded decisions that count, and the facts that the ranking uses. The
-    /// results depend on the edition, the list and the declaration.
+    /// Determines the rules, the policies, the recorded decisions that count, and the facts that the ranking uses. All
+    /// of these depend on the edition, the list and the declaration.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -203,13 +205,13 @@ impl Event {
     }
 
     /// Returns the same event with its unfinished games counted. If the ranking already counts unfinished games,
-    /// nothing changes.
+    /// returns the event unchanged.
     pub fn with_open_games(&self) -> Event {
         if self.is_played_only { self.counting(false) } else { self.clone() }
     }
 
-    /// Returns the same event with or without its unfinished games. The round of the standing is determined again,
-    /// unless the caller chose the round.
+    /// Returns the same event, ranked with only the played games or with all games. The round of the standing is
+    /// determined again, unless the caller chose the round.
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
@@ -220,8 +222,8 @@ impl Event {
         event
     }
 
-    /// Keeps only the members of a category in the ranking. Reports the participants for whom the file lacks the data
-    /// that decide membership.
+    /// Removes the participants who are not members of a category from the ranking. Reports the participants for whom
+    /// the file lacks the data that decide membership.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -285,7 +287,7 @@ impl Event {
         self.boards = Some(boards);
     }
 
-    /// The edition in force on the first day, or `None` if the first day does not determine the edition.
+    /// Returns the edition in force on the first day, or `None` if the first day does not determine the edition.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -293,7 +295,7 @@ impl Event {
         }
     }
 
-    /// Returns the same event under another edition. The choices that the regulations made stay the same.
+    /// Returns the same event under another edition. The choices that the regulations make do not change.
     pub fn under(&self, edition: Edition) -> Event {
         let mut event = self.clone();
         event.plan.choice = EditionChoice::Declared(edition);
@@ -301,20 +303,20 @@ impl Event {
         event
     }
 
-    /// Uses the list of a published table. The event must have no other list.
+    /// Uses the list of tie-breaks of a published table. The event must have no other list.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
     }
 
     /// Uses the values of a published table for a tie-break that cannot be computed because the event lacks facts. If
-    /// `values` is empty, the values count as unknown.
+    /// `values` is empty, the values of the tie-break count as unknown.
     pub fn adopt_values_of_table(&mut self, code: String, values: Vec<(u32, Fraction)>) {
         self.given.insert(code.clone(), values.clone());
         self.plan.records.given.insert(code, values);
     }
 
-    /// The earlier lists of tie-breaks in comments of the file.
+    /// Returns the earlier lists of tie-breaks that comments of the file contain.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         match &self.input {
             Input::Trf(file) => file.former_lists(),
@@ -325,7 +327,7 @@ impl Event {
     /// Returns the same event with an earlier list of tie-breaks from its file.
     ///
     /// # Errors
-    /// Returns all faults of the list. Also returns an error if the list needs ratings and it is unknown which
+    /// Returns all faults of the earlier list. Also returns an error if the list needs ratings and it is unknown which
     /// ratings count.
     pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
         let mut settled = list::Settled::asked(&AskedList::Codes(list.standing()), self.tournament());
@@ -339,23 +341,23 @@ impl Event {
         Ok(event)
     }
 
-    /// The facts that the ranking uses.
+    /// Returns the facts that the ranking uses.
     pub fn tournament(&self) -> &Tournament {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// The rounds that can be read in several ways.
+    /// Returns the rounds for which the source allows several readings.
     pub fn untold(&self) -> &[Untold] {
         self.told.as_ref().map_or(&[], |told| &told.untold)
     }
 
-    /// The kinds of facts that the source does not contain.
+    /// Returns the kinds of facts that the source does not contain.
     pub fn unknown(&self) -> Unknown {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
-    /// Other possible versions of the facts. If more than `most` combinations of readings are possible, returns only
-    /// some versions.
+    /// Returns other versions of the event that the source also allows. If more than `most` combinations of readings
+    /// are possible, only some versions are returned.
     pub fn alternatives(&self, most: usize) -> Alternatives {
         let Some(told) = &self.told else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
@@ -365,13 +367,13 @@ impl Event {
         if self.is_played_only {
             alternatives.facts.iter_mut().for_each(|facts| *facts = facts.without_open_games());
         }
-        // If the regulations change the facts, the effect of the change on the other versions of the event is unknown.
+        // If the regulations change the facts, their effect on the other versions of the event is unknown.
         let is_changed = self.facts.is_some() && !(self.is_played_only && self.declaration.is_none());
         Alternatives { is_whole: alternatives.is_whole && !is_changed, ..alternatives }
     }
 
-    /// The facts under the other possible pairing system. Returns `None` if the file leaves no doubt about the pairing
-    /// system, or if the regulations declare the pairing system.
+    /// Returns the facts with the other possible pairing system. Returns `None` if the file leaves no doubt about the
+    /// pairing system, or if the regulations declare it.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
@@ -380,12 +382,12 @@ impl Event {
         }
     }
 
-    /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
+    /// Returns whether the participants' places serve as pairing numbers, because the real pairing numbers are unknown.
     pub fn has_places_for_numbers(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.are_places)
     }
 
-    /// The unreadable lines of the file that were skipped.
+    /// Returns the unreadable lines of the file that were skipped.
     pub fn skipped(&self) -> &[SkippedLine] {
         match &self.input {
             Input::Trf(file) => &file.skipped,
@@ -393,28 +395,28 @@ impl Event {
         }
     }
 
-    /// Whether the facts come from a source other than a tournament file.
+    /// Returns whether the facts come from a source other than a tournament file.
     pub fn is_told(&self) -> bool {
         self.told.is_some()
     }
 
-    /// The edition by which the event is ranked.
+    /// Returns the edition by which the event is ranked.
     pub fn edition(&self) -> Edition {
         self.plan.choice.edition()
     }
 
-    /// The tie-break list as written by the caller or in the file, without an added score. It is empty if there is no
-    /// list.
+    /// Returns the list of tie-breaks as written by the caller or in the file, without a score that the program
+    /// inserted. The result is empty if neither the caller nor the file gave a list.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }
 
-    /// Ranks the event by its plan.
+    /// Ranks the event as its plan says.
     pub fn rank(&self) -> Ranked<'_> {
         self.plan.rank(self.tournament())
     }
 
-    /// The faults that make entries of the caller's list unreadable.
+    /// Returns the faults that make entries of the caller's list unreadable.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
@@ -427,10 +429,10 @@ impl Event {
         if self.faults.is_empty() { Ok(()) } else { Err(Error::List(self.faults.clone())) }
     }
 
-    /// Checks that the ratings that an entry of a list needs are known.
+    /// Checks that the ratings that an entry of the list needs are known.
     ///
     /// # Errors
-    /// Returns an error if neither record 172 nor the caller states which rating counts.
+    /// Returns an error if neither record 172 nor the caller says which rating counts.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
         if file.rating_method != RatingMethod::Other || !code.base.needs_ratings() {
@@ -457,8 +459,8 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
 }
 
 /// Determines the round of the standing, and whether only played games count. The caller's choice takes precedence.
-/// Without a choice, only played games count if two conditions are met. First, the event has unfinished games without a
-/// declared value. Second, the event is paired beforehand, or it has results but no finished round.
+/// Without a choice, only played games count under two conditions. First, the event has unfinished games without a
+/// declared value. Second, the event has predetermined pairings, or it has results but no finished round.
 fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
     let (rounds, last) = (facts.rounds(), facts.last_played_round());
@@ -481,13 +483,14 @@ fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<
     }
 }
 
-/// The default round of a standing: the last finished round, or all rounds if no game is unfinished.
+/// Returns the default round of a standing: the last finished round, or the last recorded round if no game is
+/// unfinished.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a declaration of regulations from a separate file. `name` is the name of the file in remarks.
+/// Reads a declaration of regulations from a separate file. Remarks use `name` as the name of the file.
 ///
 /// # Errors
 /// Returns all faults of the declaration.
@@ -497,8 +500,8 @@ pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagn
     regulations::read(text, name)
 }
 
-/// Reads the declaration in a valid JSON document that also contains the event, or returns `None` if there is no
-/// declaration.
+/// Reads the declaration in a valid JSON document that also contains the event. Returns `None` if the document contains
+/// no declaration.
 ///
 /// # Errors
 /// Returns all faults of the declaration.
@@ -508,19 +511,19 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
     regulations::read_embedded(text, name)
 }
 
-/// A recorded or published standing, by position of the participant.
+/// A recorded or published standing. Each column has one element for each participant, by participant index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
-    /// The columns of points, match points and game points, each with its code.
+    /// The columns with points, match points and game points, each with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
     /// The rank of each participant, or `None` for a participant without a rank.
     pub ranks: Vec<Option<u32>>,
-    /// Values of tie-breaks, as text.
+    /// The values of tie-breaks as text, each column with its code.
     pub values: Vec<(Listed, Vec<Option<String>>)>,
 }
 
 impl Recorded {
-    /// The standing recorded in a file. A JSON file contains no standing.
+    /// Returns the standing recorded in a file. A JSON file contains no standing.
     pub fn of(input: &Input) -> Recorded {
         let Input::Trf(file) = input else { return Recorded::default() };
         let claims = &file.claims;
@@ -542,12 +545,12 @@ impl Recorded {
         recorded
     }
 
-    /// Whether the recorded standing contains ranks.
+    /// Returns whether the recorded standing contains ranks.
     pub fn has_ranks(&self) -> bool {
         self.ranks.iter().any(Option::is_some)
     }
 
-    /// Whether the recorded standing contains neither points nor ranks nor values.
+    /// Returns whether the recorded standing contains neither points nor ranks nor values.
     pub fn is_empty(&self) -> bool {
         let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
         let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));
@@ -556,35 +559,37 @@ impl Recorded {
 }
 
 impl Event {
-    /// Finds faults in the regulations, the list and the crosstable. `ranked` is the event ranked by its plan, if the
-    /// caller has it. `published` contains the pairing number and the rank of each participant in a published ranking.
-    /// The positions of the findings refer to the list including an added score.
+    /// Finds faults in the regulations, the list of tie-breaks and the crosstable. `ranked` is the event ranked by its
+    /// plan, if the caller has already computed this ranking. `published` contains the pairing number and the rank of
+    /// each participant in a published ranking. The positions in the findings refer to the list with the score that the
+    /// program inserted, if any.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
         let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
         if self.is_played_only {
-            // A ranking by the games played does not depend on missing results.
+            // A ranking by only the played games does not depend on missing results.
             found.retain(|finding| finding.id != "standings-pending");
         }
         if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {
-            // Values of the published table are used for the tie-breaks that cannot be computed without ratings.
+            // The published table supplies the values of rating tie-breaks, so no rule for unrated players is
+            // necessary.
             found.retain(|finding| finding.id != "unrated-without-policy");
         }
         found
     }
 
-    /// Findings under a different edition.
+    /// Returns the findings under a different edition.
     pub fn findings_under(&self, edition: Edition) -> Vec<Finding> {
         regulations::findings(&Subject { edition, ..self.subject(&[]) })
     }
 
-    /// Findings whose positions refer to the list as written by the caller or in the file.
+    /// Returns the findings, with positions that refer to the list as written by the caller or in the file.
     pub fn findings_as_asked(&self) -> Vec<Finding> {
         regulations::findings(&Subject { asked: self.asked(), ..self.subject(&[]) })
     }
 
-    /// The recorded ranking: pairing numbers and ranks.
+    /// Returns the recorded ranking as pairing numbers and ranks.
     pub fn published(&self) -> Vec<(u32, u32)> {
         let ranks = self.recorded.ranks.iter().enumerate();
         ranks.filter_map(|(index, rank)| Some((self.tournament().id(index), (*rank)?))).collect()

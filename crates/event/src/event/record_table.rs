@@ -9,7 +9,7 @@
 //! | `discs` | the round | pairing number | the player's own discs; the opponent has the rest |
 //! | `late` | | pairing number | `yes` or `no` |
 //! | `OTHER_...` | | pairing number | the value of the organizer's own tie-break; a higher value is better |
-//! | `lots`, `coin`, `disc`, `playoff`, `armageddon` | | | the numbers of a whole tied group, best first |
+//! | `lots`, `coin`, `disc`, `playoff`, `armageddon` | | | the pairing numbers of a whole tied group, best first |
 
 use crate::event::given::{Given, GivenValue, of_everybody};
 use crate::regulations::{Day, DecidedBy, Decision, Declaration, Exhausted, Ties};
@@ -20,7 +20,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A separate table of records, before it is checked against the event.
+/// A separate table of records that has not yet been checked against the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordTable {
     file: String,
@@ -28,9 +28,9 @@ pub struct RecordTable {
     late: Vec<Entry>,
     given: Vec<GivenValue>,
     decided: Vec<Decision>,
-    /// The line and column at which the order of each decision begins.
+    /// The line and column at which the list of pairing numbers of each decision begins.
     decided_at: Vec<(usize, usize)>,
-    /// The line, the column and the number of each round in a decision.
+    /// For each decision with a round: the line, the column, and the number of the round.
     decided_after: Vec<(usize, usize, usize)>,
 }
 
@@ -44,7 +44,7 @@ struct Entry {
     columns: [usize; 3],
 }
 
-/// Headings, in English and Spanish.
+/// The headings in English and Spanish.
 const HEADINGS: [(&str, &str); 6] = [
     ("record", "registro"),
     ("round", "ronda"),
@@ -54,7 +54,7 @@ const HEADINGS: [(&str, &str); 6] = [
     ("seed", "semilla"),
 ];
 
-/// The column of each heading, in the order of [`HEADINGS`].
+/// The position of the column with each heading, in the order of [`HEADINGS`].
 type Places = [Option<usize>; 6];
 
 impl RecordTable {
@@ -96,8 +96,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // A decimal comma, or a list of numbers with commas, creates an additional cell. The reader rejects such a
-            // line, because the value would be wrong without the additional cell.
+            // A decimal comma, or a list of numbers with commas, creates an additional cell. The reader rejects a line
+            // with an additional cell, because without that cell the value would be wrong.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -109,38 +109,38 @@ impl RecordTable {
         if reading.faults.has_errors() { Err(reading.faults.into_remarks()) } else { Ok(reading.records) }
     }
 
-    /// The recorded decisions in the table, such as lots.
+    /// Returns the decisions that the table records, such as lots.
     pub fn decided(&self) -> &[Decision] {
         &self.decided
     }
 
-    /// Whether the table contains records other than values of the organizer's tie-breaks.
+    /// Returns whether the table contains any records other than values of the organizer's tie-breaks.
     pub(super) fn has_records(&self) -> bool {
         !self.discs.is_empty() || !self.late.is_empty() || !self.decided.is_empty()
     }
 
-    /// The values for the organizer's own tie-breaks.
+    /// Returns the values of the organizer's own tie-breaks.
     ///
     /// # Errors
-    /// Returns an error for every number that is not in the event, and for every participant without a value or with
-    /// two values. Each error has its line and column.
+    /// Returns an error for every pairing number that is not in the event, and for every participant without a value or
+    /// with two values. Each error contains a line and a column.
     pub(super) fn given(&self, tournament: &Tournament) -> Result<Given, Vec<Diagnostic>> {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration for an event that has no other declaration. The declaration states that tie-breaks decide ties
-    /// first, then a play-off if the table records one, and finally lots.
+    /// Returns the declaration for an event that has no other declaration. It states that ties are decided first by
+    /// tie-breaks, then by a play-off if the table records one, and finally by lots.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
         Declaration { ties: Some(ties), exhausted: Some(Exhausted::Lots), ..Declaration::default() }
     }
 
-    /// Returns the data of an event with the records of the table.
+    /// Adds the records of the table to the data of an event.
     ///
     /// # Errors
-    /// Returns an error, with line and column, for every pairing number, round or disc count that does not fit the
-    /// event.
+    /// Returns an error for every pairing number, round or disc count that does not fit the event. Each error contains
+    /// a line and a column.
     pub fn enter(&self, tournament: Tournament) -> Result<Tournament, Vec<Diagnostic>> {
         let mut faults = Sink::new(&self.file);
         let mut late: BTreeMap<Index, bool> = BTreeMap::new();
@@ -235,7 +235,7 @@ fn fault(file: &str, line: usize, column: usize, problem: Phrase) -> Diagnostic 
     Diagnostic::error("records", problem).in_file(file).placed(line, column)
 }
 
-/// The positions of the columns with a heading, in English or Spanish.
+/// Returns the positions of the columns that have this heading, in English or Spanish.
 fn columns(head: &[(usize, String)], (english, spanish): (&str, &str)) -> impl Iterator<Item = usize> {
     let is_named = move |cell: &str| cell == english || cell == spanish;
     let cells = head.iter().enumerate();
@@ -244,8 +244,8 @@ fn columns(head: &[(usize, String)], (english, spanish): (&str, &str)) -> impl I
 
 struct Reading {
     records: RecordTable,
-    /// The first recorded order of each group, by method of decision. The key contains the sorted pairing numbers of
-    /// the group.
+    /// The first order that was recorded for each group. The key contains the method of the decision and the sorted
+    /// pairing numbers of the group.
     orders: BTreeMap<(DecidedBy, Vec<u32>), Vec<u32>>,
     faults: Sink,
 }
@@ -254,7 +254,7 @@ impl Reading {
     fn row(&mut self, row: &[(usize, String); 6], line: usize) {
         let [record, round, number, value, date, seed] = row;
         let is_decision = decided_by(&record.1.to_lowercase()).is_some();
-        // A decimal comma in a value splits the value, and the second part is read as the next column.
+        // A decimal comma splits a value into two cells, so its second part is read as the next column.
         if let Some((column, cell)) = [date, seed].into_iter().find(|cell| !is_decision && !cell.1.is_empty())
         {
             let fault =
@@ -309,7 +309,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Reads the round of a decision, if the decision has a round.
+    /// Reads the round of a decision, if the line gives a round.
     fn decided_after(&mut self, round: &Cell, line: usize) -> Result<(), Fault> {
         if !round.1.is_empty() {
             self.records.decided_after.push((line, round.0, number_in(round)?));
@@ -366,8 +366,8 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
     })
 }
 
-/// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks may contain
-/// separators. Two quotation marks inside a quoted cell mean one quotation mark.
+/// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks can contain
+/// separators. Two quotation marks inside such a cell mean one quotation mark.
 ///
 /// # Errors
 /// Returns the column of a quotation mark that does not enclose a whole cell.

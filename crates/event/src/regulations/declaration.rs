@@ -8,65 +8,66 @@ use serde::{Deserialize, Serialize};
 use tiebreak_engine::number::Points;
 use tiebreak_format::json::PrimaryJson;
 
-/// What the organizer and the arbiter declare about the ranking, without facts of the crosstable. A missing key means
-/// that nothing is declared.
+/// The declarations of the organizer and the arbiter about the ranking. They contain no facts of the crosstable. If a
+/// key is missing, nothing is declared about its subject.
 #[tiebreak_attributes::skip_none(decided, replaced_rules)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
 pub struct Declaration {
-    /// The number of this format, which is 1. A separate file of regulations must contain this key, and no other file
-    /// may.
+    /// The version of this format, which is 1. A separate file of regulations must contain this key. Regulations inside
+    /// another document must not contain this key.
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
-    /// The edition of C.07 named by the regulations, which takes precedence over the first day. A requested edition
-    /// takes precedence over both.
+    /// The edition of C.07 that the regulations name. It takes precedence over the edition in force on the first day.
+    /// An edition that the caller requests takes precedence over both.
     pub edition: Option<NamedEdition>,
-    /// Whether FIDE rates the event; default true.
+    /// Whether FIDE rates the event. Default: true.
     pub rated: Option<bool>,
-    /// The pairing system; derived from the crosstable if absent.
+    /// The pairing system. If absent, it is derived from the crosstable.
     pub system: Option<System>,
-    /// The day of publication of all declarations that have no other date.
+    /// The day of publication of every declaration that has no other day of publication.
     pub published: Option<Day>,
     /// The primary score of a team event.
     pub primary: Option<PrimaryJson>,
     /// The method that decides ties (article 2).
     pub ties: Option<Ties>,
-    /// The tie-breaks in order (4.1), without the primary score. If absent, the requested list applies. If
-    /// empty, there are no tie-breaks.
+    /// The tie-breaks in order (4.1), without the primary score. If the key is absent, the requested list is used. If
+    /// the list is empty, there are no tie-breaks.
     #[schemars(length(max = 1000))]
     pub tiebreaks: Option<Vec<TieBreak>>,
-    /// Who chose the list; default organiser.
+    /// The person who chose the list of tie-breaks. Default: the organizer.
     pub chosen_by: Option<ChosenBy>,
-    /// Whether the regulations promise that tie-break values are known before the games; default false.
+    /// Whether the regulations promise that tie-break values are known before the games. Default: false.
     pub known_beforehand: Option<bool>,
-    /// The number of first places that participants with the same score share. Tie-breaks decide all other places.
+    /// The number of top places that are shared by participants with the same score. Ties for all other places are
+    /// decided by tie-breaks.
     pub shared_places: Option<u32>,
     /// The method that decides ties after the last tie-break (4.2). If absent, lots decide.
     pub exhausted: Option<Exhausted>,
-    /// Records of decisions that do not follow from the results.
+    /// Recorded decisions that do not follow from the results, such as lots.
     #[schemars(length(max = 10000))]
     pub decided: Vec<Decision>,
     /// The play-off (article 3).
     pub playoff: Option<PlayOff>,
     /// The rule for unrated players (article 10).
     pub unrated: Option<Unrated>,
-    /// The kinds of rating in a TRF file that may count. For each player, the first listed kind of rating that the
-    /// player has counts.
+    /// The kinds of rating in a TRF file that can count, in order of preference. For each player, the first kind that
+    /// the player has is used.
     #[schemars(length(min = 1, max = 2))]
     pub ratings: Option<Vec<RatingKind>>,
-    /// Which of several ratings of a player counts (note of article 10).
+    /// The rule for players with several ratings (note of article 10).
     pub several_ratings: Option<SeveralRatingsRule>,
-    /// Whether forfeits count in a direct encounter (6.1.1); default excluded.
+    /// Whether forfeits count in a direct encounter (6.1.1). Default: excluded.
     pub forfeits_in_direct_encounter: Option<ForfeitsInDirectEncounter>,
-    /// The board tie-breaks that the code EDE applies to two teams (13.3.2). Empty means none.
+    /// The board tie-breaks that the code EDE applies to two teams (13.3.2). An empty list means no board tie-breaks.
     #[schemars(length(max = 100))]
     pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
-    /// Whether the organizer intends Koya in this Swiss-system event (9.2); default false.
+    /// Whether the organizer intends to use Koya in this Swiss-system event (9.2). Default: false.
     pub koya_in_swiss: Option<bool>,
-    /// The divisor of SSSC (13.4.2.b), as a positive decimal number in text.
+    /// The divisor of SSSC (13.4.2.b), a positive decimal number as text.
     pub sssc_divisor: Option<String>,
-    /// The constant of the Brightwell quotient in discs per point, as a decimal number in text.
+    /// The constant of the Brightwell quotient in discs per point, a decimal number as text.
     pub brightwell_constant: Option<String>,
     /// An alternative to articles 16.3 to 16.5 (16.6).
     pub article_16_alternative: Option<Alternative>,
@@ -74,9 +75,9 @@ pub struct Declaration {
     pub empty_boards: Option<Deduction>,
     /// The participants whose results do not count in an event with predetermined pairings.
     pub annulled: Option<Annulled>,
-    /// The number of games over the board that a player of a team needs for an individual place.
+    /// The number of games over the board that a player of a team must play to be ranked individually.
     pub minimum_games: Option<u32>,
-    /// Rules of C.07 that the regulations replace, beyond what the other keys declare.
+    /// The rules of C.07 that the regulations replace in a way that no other key declares.
     #[schemars(length(max = 1000))]
     pub replaced_rules: Vec<ReplacedRule>,
 }
@@ -86,11 +87,11 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum System as word {
-        /// Swiss.
+        /// Swiss system.
         Swiss = "swiss",
-        /// All participants meet once.
+        /// A round robin in which all participants meet once.
         RoundRobin = "round-robin",
-        /// All participants meet twice.
+        /// A round robin in which all participants meet twice.
         DoubleRoundRobin = "double-round-robin",
         /// Every member of one side meets every member of the other side.
         Scheveningen = "scheveningen",
@@ -107,21 +108,21 @@ tiebreak_phrase::named! {
 pub enum Ties {
     /// Tied participants share places.
     Shared,
-    /// Tie-breaks without games.
+    /// Tie-breaks that need no further games.
     Tiebreaks,
     /// A play-off.
     Playoff,
-    /// A play-off together with tie-breaks.
+    /// A play-off and tie-breaks.
     PlayoffAndTiebreaks,
 }
 
-/// One tie-break of the list.
+/// A tie-break in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum TieBreak {
-    /// Only the code.
+    /// A tie-break given only by its code.
     Code(String),
-    /// The code with further details.
+    /// A tie-break given by its code with further details.
     Detailed(DetailedTieBreak),
 }
 
@@ -130,22 +131,21 @@ pub enum TieBreak {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DetailedTieBreak {
-    /// The code, or any name if there is a definition.
+    /// The code. If `definition` is present, any name is allowed.
     pub code: String,
-    /// The organizer's own definition; with it, the tie-break is self-defined even if its name is a known
-    /// code.
+    /// The organizer's own definition. A tie-break with a definition is self-defined, even if its name is a known code.
     pub definition: Option<String>,
-    /// Who chose the tie-break, if not the person who chose the list.
+    /// The person who chose the tie-break, if this was not the person who chose the list.
     pub chosen_by: Option<ChosenBy>,
-    /// The day of publication, if not the day of the declaration.
+    /// The day of publication of the tie-break, if it differs from the day of publication of the declaration.
     pub published: Option<Day>,
 }
 
-/// Who chose a tie-break.
+/// A person who can choose a tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChosenBy {
-    /// The organizer.
+    /// The organizer of the event.
     Organiser,
     /// The chief arbiter (4.1.1).
     Arbiter,
@@ -168,7 +168,7 @@ pub enum Exhausted {
 pub struct Decision {
     /// The method of the decision.
     pub by: DecidedBy,
-    /// Pairing numbers of a whole tied group, best first.
+    /// The pairing numbers of all members of a tied group, best first.
     #[schemars(length(max = 10000))]
     pub order: Vec<u32>,
     /// The day of the decision.
@@ -178,9 +178,9 @@ pub struct Decision {
     /// The games of a play-off, in order.
     #[schemars(length(max = 10000))]
     pub games: Vec<PlayOffGame>,
-    /// The player who chose the color of an Armageddon game.
+    /// The player who chose the color in an Armageddon game.
     pub chooser: Option<u32>,
-    /// The player to whom lots gave the choice of the color in an Armageddon game.
+    /// The player who won the choice of color in an Armageddon game by lots.
     pub drawn_by_lots: Option<u32>,
 }
 
@@ -189,7 +189,7 @@ pub struct Decision {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOffGame {
-    /// The stage of the declared play-off.
+    /// The name of the stage, as declared in the play-off.
     pub stage: String,
     /// White's pairing number.
     pub white: u32,
@@ -206,22 +206,22 @@ pub struct PlayOffGame {
 /// The result for White, as in a cell of a crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum GameResult {
-    /// Won.
+    /// White won.
     #[serde(rename = "1")]
     Win,
-    /// Drawn.
+    /// The game was drawn.
     #[serde(rename = "=")]
     Draw,
-    /// Lost.
+    /// White lost.
     #[serde(rename = "0")]
     Loss,
-    /// Won, because Black did not appear.
+    /// White won, because Black did not appear.
     #[serde(rename = "+")]
     ForfeitWin,
-    /// Lost, because White did not appear.
+    /// White lost, because White did not appear.
     #[serde(rename = "-")]
     ForfeitLoss,
-    /// Without a result.
+    /// The game has no result.
     #[serde(rename = "X")]
     Unfinished,
 }
@@ -232,9 +232,9 @@ pub enum GameResult {
 pub enum DecidedBy {
     /// Lots.
     Lots,
-    /// A coin.
+    /// The toss of a coin.
     Coin,
-    /// A disc.
+    /// The toss of a disc.
     Disc,
     /// A play-off.
     Playoff,
@@ -243,7 +243,7 @@ pub enum DecidedBy {
 }
 
 impl DecidedBy {
-    /// Whether games decided.
+    /// Returns whether games decided the tie.
     pub fn is_by_games(self) -> bool {
         matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
     }
@@ -254,28 +254,28 @@ impl DecidedBy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "policy", deny_unknown_fields, rename_all = "kebab-case")]
 pub enum Unrated {
-    /// Each unrated player gets this rating.
+    /// Each unrated player gets the rating `rating`.
     Fixed {
         /// The rating.
         #[schemars(range(min = 1, max = 4000))]
         rating: u16,
-        /// The day of publication of the rule, if not the day of the declaration.
+        /// The day of publication of the rule, if it differs from the day of publication of the declaration.
         published: Option<Day>,
     },
-    /// Averages and performances exclude games against unrated players.
+    /// Games against unrated players are left out of averages and performances.
     Exclude {
-        /// The day of publication of the rule, if not the day of the declaration.
+        /// The day of publication of the rule, if it differs from the day of publication of the declaration.
         published: Option<Day>,
     },
-    /// Each unrated player gets an estimated rating, which only the average opposition rating (`AOR`) uses.
+    /// Each unrated player gets an estimated rating. Only the average opposition rating (`AOR`) uses it.
     Estimate {
-        /// The day of publication of the rule, if not the day of the declaration.
+        /// The day of publication of the rule, if it differs from the day of publication of the declaration.
         published: Option<Day>,
     },
 }
 
 impl Unrated {
-    /// The day on which the rule was published, or `None` if no separate day is declared.
+    /// Returns the day on which the rule was published, or `None` if the rule declares no day of its own.
     pub fn published(&self) -> Option<&Day> {
         match self {
             Unrated::Fixed { published, .. }
@@ -285,11 +285,11 @@ impl Unrated {
     }
 }
 
-/// Which of several ratings counts.
+/// The rule for players with several ratings during the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeveralRatingsRule {
-    /// The rating that counts.
+    /// Which of the ratings counts.
     pub policy: WhichRating,
 }
 
@@ -297,23 +297,23 @@ pub struct SeveralRatingsRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WhichRating {
-    /// The first rating in the event.
+    /// The player's first rating in the event.
     First,
-    /// The last rating in the event.
+    /// The player's last rating in the event.
     Last,
 }
 
-/// A rating that a player of a TRF file may have.
+/// A kind of rating that a player in a TRF file can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RatingKind {
-    /// The rating of FIDE.
+    /// The FIDE rating.
     Fide,
     /// The rating of the national federation.
     National,
 }
 
-/// The points to subtract, as decimal text.
+/// The points to subtract, as decimal numbers in text.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -325,8 +325,8 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// The match points and the game points. A missing text gives 0, and `None` means that a text is not a number
-    /// of 0 or more.
+    /// Returns the match points and the game points. A missing text means 0. `None` means that the text is not a
+    /// number, or that the number is negative.
     pub fn points(&self) -> [Option<Points>; 2] {
         let read = |text: &Option<String>| match text {
             Some(text) => Points::parse(text).ok().filter(|points| *points >= Points::ZERO),
@@ -342,7 +342,7 @@ impl Deduction {
 pub enum Annulled {
     /// The participants to whom a rule applies.
     Rule(AnnulledRule),
-    /// These participants, by pairing number.
+    /// The participants with these pairing numbers.
     Participants(Vec<u32>),
 }
 
@@ -350,8 +350,8 @@ pub enum Annulled {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnnulledRule {
-    /// Participants who forfeit more than half of their games. FIDE's General Regulations for Competitions
-    /// (C.05, 6.6) have this rule for withdrawals from a round robin.
+    /// Participants who forfeit more than half of their games. FIDE's General Regulations for Competitions (C.05, 6.6)
+    /// contain this rule for withdrawals from a round robin.
     LessThanHalf,
 }
 
@@ -380,7 +380,7 @@ pub enum BoardTieBreak {
 }
 
 impl TieBreak {
-    /// The code of the tie-break, or the name if the tie-break has a definition.
+    /// Returns the code of the tie-break, or its name if the tie-break has a definition.
     pub fn code(&self) -> &str {
         match self {
             TieBreak::Code(code) => code,
@@ -388,7 +388,7 @@ impl TieBreak {
         }
     }
 
-    /// The details of the tie-break, if it has any.
+    /// Returns the details of the tie-break, if it has any.
     pub fn details(&self) -> Option<&DetailedTieBreak> {
         match self {
             TieBreak::Code(_) => None,
@@ -398,7 +398,7 @@ impl TieBreak {
 }
 
 impl DetailedTieBreak {
-    /// Whether the tie-break has a definition.
+    /// Returns whether the tie-break has a definition.
     pub fn is_defined(&self) -> bool {
         self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
     }
@@ -409,28 +409,28 @@ impl DetailedTieBreak {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Alternative {
-    /// What the alternative changes.
+    /// The kind of alternative.
     pub kind: AlternativeKind,
     /// The text of the alternative, which is required for the kind `other`.
     pub text: Option<String>,
-    /// The day of publication, if not the day of the declaration.
+    /// The day of publication of the alternative, if it differs from the day of publication of the declaration.
     pub published: Option<Day>,
 }
 
-/// What an alternative to article 16 changes.
+/// The kinds of alternatives to article 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AlternativeKind {
     /// Forfeits count as played games in every tie-break to which article 16 applies.
     ForfeitsAsPlayed,
-    /// The cap of 16.4.2 counts the announced rounds.
+    /// The cap of 16.4.2 is computed from the number of announced rounds.
     CapAnnouncedRounds,
-    /// Only the text describes the alternative. The program cannot compute values that depend on article 16.
+    /// An alternative that only its text describes. The program cannot compute values that depend on article 16.
     Other,
 }
 
 impl AlternativeKind {
-    /// Whether the engine computes this alternative.
+    /// Returns whether the engine can compute this alternative.
     pub const fn is_known(self) -> bool {
         matches!(self, AlternativeKind::ForfeitsAsPlayed | AlternativeKind::CapAnnouncedRounds)
     }
@@ -440,14 +440,14 @@ impl AlternativeKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReplacedRule {
-    /// Id of the clause, such as c07.8.1.
+    /// The id of the clause, such as `c07.8.1`.
     pub clause: String,
     /// The text that replaces the clause.
     pub text: String,
 }
 
 impl Alternative {
-    /// The text that replaces the rule, unless it is blank.
+    /// Returns the text that replaces the rule, or `None` if the text is blank.
     pub fn words(&self) -> Option<&str> {
         self.text.as_deref().filter(|text| !text.trim().is_empty())
     }

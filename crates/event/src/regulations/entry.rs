@@ -22,31 +22,31 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 pub struct Entry {
     /// The text of the entry.
     pub text: String,
-    /// JSON pointer to the entry.
+    /// The JSON pointer to the entry.
     pub at: String,
     /// The person who chose the entry.
     pub(super) chosen_by: ChosenBy,
-    /// The JSON pointer at which a missing day of publication is reported. The pointer leads to the entry if the entry
-    /// names the person who chose it, and otherwise to the declaration.
+    /// The JSON pointer at which a missing day of publication is reported. If the entry names the person who chose it,
+    /// this is the pointer to the entry. Otherwise, it is the pointer to the declaration.
     pub(super) undated_at: String,
     /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,
-    /// The meaning of the entry.
+    /// How the program understands the entry.
     pub meaning: Meaning,
 }
 
-/// The meaning of an entry.
+/// How the program understands an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A tie-break of C.07, with notes about unusual spellings.
     Code(Code, Vec<CodeNotice>),
-    /// A recorded decision.
+    /// A recorded decision, such as lots.
     Recorded(Recorded),
     /// A tie-break defined in the regulations of the event, even if its name is a known code.
     SelfDefined,
-    /// `OTHER_...` without a definition.
+    /// A tie-break of the organizer (`OTHER_...`) without a definition.
     Undefined,
-    /// A text that is not a code, with the reason.
+    /// A text that is not a code, with the reason why it is not.
     Wrong(CodeProblem),
 }
 
@@ -63,7 +63,7 @@ impl Entry {
         }
     }
 
-    /// The tie-break that the entry names, even if a different part of the entry is faulty.
+    /// Returns the tie-break that the entry names, even if another part of the entry is faulty.
     pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
@@ -72,7 +72,7 @@ impl Entry {
         }
     }
 
-    /// The code of the entry, or `None` if the entry is not a tie-break of C.07.
+    /// Returns the code of the entry, or `None` if the entry is not a tie-break of C.07.
     pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
@@ -84,16 +84,16 @@ impl Entry {
         matches!(self.chosen_by, ChosenBy::Arbiter)
     }
 
-    /// Whether the entry is a tie-break rather than a recorded decision.
+    /// Returns whether the entry is a tie-break. The only other entries are recorded decisions.
     pub(super) fn is_tie_break(&self) -> bool {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
-    /// The code by which the entry is computed.
+    /// Returns the code by which the entry is computed, under the edition that defines the code.
     ///
-    /// A code that only a later edition defines is computed under that edition. Returns `None` if the entry is not a
-    /// tie-break of C.07, or if its value depends on a declared alternative to article 16 that the program cannot
-    /// compute.
+    /// If only a later edition defines the code, the code is computed under the later edition. Returns `None` if the
+    /// entry is not a tie-break of C.07, or if its value depends on a declared alternative to article 16 that the
+    /// program cannot compute.
     pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -122,20 +122,21 @@ fn meaning(text: &str) -> Meaning {
     }
 }
 
-/// The list that is checked together with a declaration: the declared list, or else the caller's list. The caller's
-/// list counts as chosen by the organizer.
+/// The list of tie-breaks that is checked together with a declaration. This is the declared list or, if no list is
+/// declared, the caller's list. The caller's list counts as chosen by the organizer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListInForce {
-    /// The entries, without a primary score at the start.
+    /// The entries, without the primary score at the start of the list.
     pub entries: Vec<Entry>,
-    /// The primary score at the start of the list.
+    /// The primary score at the start of the list, if the list starts with one.
     pub head: Option<Primary>,
     /// The JSON pointer at which an empty list is reported.
     pub at: String,
 }
 
 impl ListInForce {
-    /// Reads the list that is checked together with a declaration. `asked` is the caller's list, as text.
+    /// Reads the list of tie-breaks that is checked together with a declaration. `asked` contains the codes of the
+    /// caller's list as text.
     pub fn of(declaration: Option<&Declaration>, asked: &[String]) -> ListInForce {
         let declared = declaration.and_then(|d| Some((d, d.tiebreaks.as_ref()?)));
         let head = asked.first().and_then(|text| head(text));
@@ -168,12 +169,12 @@ impl ListInForce {
         ListInForce { entries, head: own_head.or(head), at: "/regulations/tiebreaks".to_owned() }
     }
 
-    /// The tie-breaks, without recorded decisions.
+    /// Returns the tie-breaks, without recorded decisions.
     pub(super) fn tie_breaks(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.is_tie_break())
     }
 
-    /// Whether the list contains no tie-break.
+    /// Returns whether the list contains no tie-break.
     pub fn is_empty(&self) -> bool {
         self.tie_breaks().next().is_none()
     }
@@ -187,16 +188,17 @@ fn behind_score(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
     entries
 }
 
-/// The team score whose code is `text`.
+/// Returns the team score with the code `text`, or `None` if no team score has this code.
 fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// An event before its first round, used to check regulations for which no event is given. All participants are rated.
-/// Their number is the largest pairing number, place or number of tied participants in the declaration.
+/// Returns an event before its first round, which the checks use if the caller gives regulations without an event. All
+/// participants are rated. The number of participants is the largest pairing number, place or number of tied
+/// participants that the declaration mentions.
 ///
-/// Findings that need a crosstable cannot occur for the returned event. Returns `None` if the event cannot be built,
-/// which should never happen.
+/// Findings that need a crosstable cannot occur for this event. Returns `None` if the event cannot be built, which
+/// should never happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
@@ -225,17 +227,17 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-// Reads a declaration and checks conditions that the JSON Schema cannot express.
+// Functions that read a declaration, and checks that the JSON Schema cannot express.
 
-/// Maximum number of rows in the format of a play-off. Each row is compared with all other rows, so the number is
-/// limited.
+/// Maximum number of rows in the format of a play-off. The number is limited because each row is compared with all
+/// other rows.
 const PLAY_OFF_ROWS: usize = 1_000;
-/// Maximum number of stages with time limits.
+/// Maximum number of stages that declare time limits.
 const PLAY_OFF_STAGES: usize = 1_000;
-/// Maximum number of places for which a play-off is held.
+/// Maximum number of places for which a play-off can be declared.
 const PLAY_OFF_PLACES: usize = 10_000;
 
-/// Reads a decoded file that contains a declaration. `file` is the name of the file in remarks.
+/// Reads a decoded file that contains a declaration. Remarks use `file` as the name of the file.
 ///
 /// ```
 /// use tiebreak_event::regulations::{System, read};
@@ -248,7 +250,7 @@ const PLAY_OFF_PLACES: usize = 10_000;
 /// ```
 ///
 /// # Errors
-/// Returns all faults of the file: syntax, unknown and repeated keys, wrong types, impossible dates.
+/// Returns all faults of the file, such as syntax errors, unknown or repeated keys, wrong types and impossible dates.
 pub fn read(text: Text, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -267,8 +269,8 @@ pub fn read(text: Text, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     declaration.filter(|_| !sink.has_errors()).ok_or_else(|| advised(sink))
 }
 
-/// Reads the declaration under the key `regulations` of a decoded document that also has a `tournament`. Returns `None`
-/// if the document has no such key.
+/// Reads the declaration under the key `regulations` of a decoded document that also has the key `tournament`. Returns
+/// `None` if the document has no key `regulations`.
 ///
 /// # Errors
 /// Returns all faults of the declaration.
@@ -286,7 +288,7 @@ pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<
     if sink.has_errors() { Err(advised(sink)) } else { Ok(declaration) }
 }
 
-/// Hints for common faults. Each entry has the end of the JSON pointer, the id of the fault, and the hint.
+/// The hints for common faults. Each entry contains the end of the JSON pointer, the id of the fault, and the hint.
 const MEANT: [(&str, &str, MessageId); 4] = [
     ("/ties", "unknown-word", message!("meant-shared-places")),
     ("/playoff/pairing-numbers", "wrong-type", message!("meant-pairing-numbers")),
@@ -294,7 +296,7 @@ const MEANT: [(&str, &str, MessageId); 4] = [
     ("/deductions", "unknown-key", message!("meant-empty-boards")),
 ];
 
-/// The remarks, with hints for common faults.
+/// Returns the remarks, with hints for common faults.
 fn advised(sink: Sink) -> Vec<Diagnostic> {
     let mut remarks = sink.into_remarks();
     for remark in &mut remarks {
@@ -306,7 +308,7 @@ fn advised(sink: Sink) -> Vec<Diagnostic> {
     remarks
 }
 
-/// Adds the faults of the declaration at `pointer` of a document to `sink`.
+/// Adds the faults of the declaration at `pointer` in a document to `sink`.
 pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink: &mut Sink) {
     for problem in declaration.problems() {
         let at = format!("{pointer}{}", problem.pointer);
@@ -319,8 +321,8 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
 }
 
 impl Declaration {
-    /// The faults of texts in the declaration, each with a JSON pointer: dates that do not exist, and texts that are
-    /// not numbers.
+    /// Returns the faults of texts in the declaration, each with a JSON pointer. Faults are dates that do not exist,
+    /// and texts that should be numbers but are not.
     pub fn problems(&self) -> Vec<Problem> {
         let mut found = Problems(Vec::new());
         found.day("/published", self.published.as_ref());
@@ -388,7 +390,7 @@ impl Problems {
         }
     }
 
-    /// Checks a limit on the size of a play-off, which the schema cannot express.
+    /// Checks a limit on the size of a play-off that the schema cannot express.
     fn at_most(&mut self, pointer: &str, count: usize, most: usize) {
         if count > most {
             let message = phrase!("elements-wanted", count, wanted = phrase!("range", least = 0, most));
@@ -420,7 +422,7 @@ impl Problems {
     }
 }
 
-/// A day as `YYYY-MM-DD`. The text is kept, so that an impossible day can be reported with its position.
+/// A day in the form `YYYY-MM-DD`. The text is kept so that an impossible day can be reported with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(String);
@@ -431,7 +433,7 @@ impl Day {
         Day(text.to_owned())
     }
 
-    /// The day. Returns `None` if the text is not a date.
+    /// Returns the day as a date, or `None` if the text is not a date.
     pub fn date(&self) -> Option<Date> {
         // The date parser also accepts forms other than `YYYY-MM-DD`.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
@@ -448,13 +450,13 @@ impl JsonSchema for Day {
     }
 }
 
-/// A local time as `YYYY-MM-DDTHH:MM`, kept as text.
+/// A local time in the form `YYYY-MM-DDTHH:MM`, kept as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Moment(String);
 
 impl Moment {
-    /// The time. Returns `None` if the text is not a time.
+    /// Returns the time, or `None` if the text is not a time.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
     }

@@ -1,8 +1,9 @@
 //! Declarations about the ranking of an event, and findings about these declarations.
 //!
-//! A [`Declaration`] contains what the organizer and the arbiter declared, never facts of the crosstable.
-//! `cases/regulations.md` describes every key. [`Declaration::policies`] and [`Declaration::rules`] return the effects
-//! of a declaration on the computation. [`findings`] returns the contradictions between a declaration and C.07.
+//! A [`Declaration`] contains the choices that the organizer and the arbiter declared. It never contains facts of the
+//! crosstable. `cases/regulations.md` describes every key. [`Declaration::policies`] and [`Declaration::rules`] return
+//! the effects of a declaration on the computation. [`findings`] returns the contradictions between a declaration and
+//! C.07.
 
 mod declaration;
 mod entry;
@@ -32,14 +33,16 @@ use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};
 
 impl Reading {
-    /// Data from a JSON file: the rating that the file uses, if a player has several ratings.
+    /// Returns the data of a JSON file that are not facts of the event: for each player with several ratings, the
+    /// rating that the file uses.
     pub(crate) fn of_json(json: &TournamentJson) -> Reading {
         let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
         let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));
         Reading { used_ratings: used_ratings.collect(), ..Reading::default() }
     }
 
-    /// Data from a TRF file: a guessed pairing system, and forfeits without an opponent.
+    /// Returns the data of a TRF file that are not facts of the event: an inferred pairing system, and forfeits without
+    /// an opponent.
     pub(crate) fn of_trf(file: &TrfFile) -> Reading {
         let guessed = match file.system.by {
             SystemSource::Table | SystemSource::Default => Some(file.system.pairing),

@@ -7,19 +7,21 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{Day, Moment};
 
-/// A play-off. Every key may be absent. A missing key is a finding, not an error of the format.
+/// A declared play-off. Every key can be absent. If a key is absent, the program still reads the play-off and reports a
+/// finding.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOff {
-    /// The tied places that the play-off decides (3.1.1).
+    /// The places for which tied participants play the play-off (3.1.1).
     pub positions: Option<Stated<Positions>>,
-    /// The tie-breaks that come before the play-off (3.1.2).
+    /// The tie-breaks that are applied before the play-off (3.1.2).
     pub qualification: Option<Stated<Qualification>>,
-    /// The number of tied participants who play: the best by the list, and all who are tied with the last of them.
+    /// The number of tied participants who play. The best participants by the list of tie-breaks play. All participants
+    /// who are tied with the last of these also play.
     #[schemars(range(min = 2))]
     pub best: Option<u32>,
-    /// The format, by number of tied participants (3.1.3).
+    /// The format of the play-off for each number of tied participants (3.1.3).
     pub format: Option<Stated<Vec<Row>>>,
     /// The method that assigns pairing numbers (3.1.4).
     pub pairing_numbers: Option<Stated<PairingNumbers>>,
@@ -27,9 +29,9 @@ pub struct PlayOff {
     pub colours: Option<Stated<Colors>>,
     /// The time limits of each stage, by the name of the stage (3.1.6).
     pub time_limits: Option<Limits>,
-    /// When the games start (3.1.7).
+    /// The start times of the games (3.1.7).
     pub schedule: Option<Stated<Schedule>>,
-    /// The day of publication of the play-off, if not the day of the declaration.
+    /// The day of publication of the play-off, if it differs from the day of publication of the declaration.
     pub published: Option<Day>,
 }
 
@@ -37,14 +39,14 @@ pub struct PlayOff {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Stated<T> {
-    /// The value is not needed, for this reason.
+    /// The value is not needed. The declaration gives the reason.
     NotNeeded(NotNeeded),
     /// The declared value.
     Given(T),
 }
 
 impl<T> Stated<T> {
-    /// The declared value, or `None` if no value is needed.
+    /// Returns the declared value, or `None` if no value is needed.
     pub fn given(&self) -> Option<&T> {
         match self {
             Stated::Given(given) => Some(given),
@@ -61,17 +63,17 @@ pub struct NotNeeded {
     pub not_needed: String,
 }
 
-/// The tied places that a play-off decides.
+/// The places for which tied participants play a play-off.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Positions {
-    /// All tied places.
+    /// All places for which participants are tied.
     All(AllPlaces),
-    /// The tied places in this list.
+    /// The places in this list.
     Places(Vec<u32>),
 }
 
-/// The word for all places.
+/// The keyword `all`, which means all places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AllPlaces {
@@ -79,15 +81,15 @@ pub enum AllPlaces {
     All,
 }
 
-/// The tie-breaks that come before a play-off.
+/// The tie-breaks that are applied before a play-off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Qualification {
     /// No tie-breaks: all participants with the same score play.
     None,
-    /// The whole list.
+    /// All tie-breaks of the list.
     All,
-    /// The first tie-breaks of the list.
+    /// The first tie-breaks of the list, as many as `first` says.
     #[serde(untagged)]
     First(First),
 }
@@ -96,30 +98,31 @@ pub enum Qualification {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct First {
-    /// How many.
+    /// The number of tie-breaks.
     #[schemars(range(min = 1))]
     pub first: u32,
 }
 
-/// The format for a number of tied participants.
+/// The format of the play-off for some numbers of tied participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Row {
-    /// The least and the greatest number of tied participants; null means no limit.
+    /// The least and the greatest number of tied participants. Null as the greatest number means that there is no
+    /// limit.
     pub tied: (u32, Option<u32>),
-    /// How the tied participants play.
+    /// The method by which the tied participants play.
     #[serde(rename = "type")]
     pub kind: RowKind,
     /// The names of the stages, in order.
     #[serde(default)]
     #[schemars(length(max = 100))]
     pub stages: Vec<String>,
-    /// What happens if the last stage leaves a tie.
+    /// The rule that applies if participants are still tied after the last stage.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub still_tied: Option<StillTied>,
 }
 
-/// How the tied participants play.
+/// The method by which tied participants play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RowKind {
@@ -129,17 +132,17 @@ pub enum RowKind {
     RoundRobin,
     /// Knock-out.
     Knockout,
-    /// Swiss.
+    /// Swiss system.
     Swiss,
 }
 
-/// What happens if a play-off ends in a tie.
+/// The rule that applies if participants are still tied after the last stage of a play-off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StillTied {
-    /// Lots.
+    /// Lots decide.
     Lots,
-    /// The place is shared.
+    /// The participants share the place.
     Shared,
     /// The tie-breaks of the list decide.
     Tiebreaks,
@@ -149,20 +152,20 @@ pub enum StillTied {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingNumbers {
-    /// By lots.
+    /// Lots assign the pairing numbers.
     Lots,
-    /// In the order of the tie-breaks.
+    /// The tie-breaks of the list determine the order of the pairing numbers.
     TieBreakOrder,
-    /// By rating.
+    /// The ratings determine the order of the pairing numbers.
     Rating,
-    /// The pairing numbers of the tournament.
+    /// The participants keep their pairing numbers of the tournament.
     TournamentPairingNumber,
-    /// In the order of one tie-break.
+    /// One tie-break determines the order of the pairing numbers.
     #[serde(untagged)]
     By(ByTieBreak),
 }
 
-/// A tie-break that orders the participants.
+/// The tie-break that determines the order of the pairing numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ByTieBreak {
@@ -185,13 +188,13 @@ pub struct Colors {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstColor {
-    /// By lots.
+    /// Lots decide the colors.
     Lots,
     /// Lots decide who chooses the color.
     ChooserByLots,
     /// The participant who is ahead by the tie-breaks chooses the color.
     HigherTieBreakChooses,
-    /// By a table.
+    /// A table determines the colors.
     Table,
 }
 
@@ -201,16 +204,16 @@ pub enum FirstColor {
 pub enum LaterColors {
     /// The colors alternate.
     Alternate,
-    /// New lots.
+    /// New lots decide the colors of each game.
     NewLots,
-    /// By a table.
+    /// A table determines the colors.
     Table,
 }
 
 /// The time limits of all stages, or the declaration that no time limits are needed.
 pub type Limits = Stated<BTreeMap<String, Stage>>;
 
-/// One stage.
+/// One stage of a play-off.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -221,20 +224,20 @@ pub struct Stage {
     pub white: Option<[u32; 2]>,
     /// Black's time and increment, in seconds.
     pub black: Option<[u32; 2]>,
-    /// An increment that starts at a later move.
+    /// The increment, if it starts only at a later move.
     pub increment_from_move: Option<IncrementFromMove>,
     /// The player who wins if the game is drawn.
     pub draw: Option<DrawOdds>,
 }
 
-/// An increment that starts at a later move.
+/// An increment that starts only at a later move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IncrementFromMove {
-    /// The move from which the increment applies.
+    /// The first move for which a player gets the increment.
     #[serde(rename = "move")]
     pub from: u32,
-    /// Seconds for each move.
+    /// The increment in seconds for each move.
     pub seconds: u32,
 }
 
@@ -248,14 +251,14 @@ pub enum DrawOdds {
     Black,
 }
 
-/// When the games start.
+/// The start times of the games.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Schedule {
     /// The start of the first game.
     pub start: Option<Moment>,
-    /// Minutes between two games.
+    /// The break between two games, in minutes.
     pub break_minutes: Option<u32>,
     /// The start of each game.
     #[schemars(length(max = 10000))]
@@ -263,13 +266,13 @@ pub struct Schedule {
 }
 
 impl Row {
-    /// The numbers of tied participants to which the row applies, in an event with `participants` participants.
+    /// Returns the numbers of tied participants to which the row applies, in an event with `participants` participants.
     pub(super) fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
         let (from, to) = self.tied;
         from.max(2)..=to.unwrap_or(participants).min(participants)
     }
 
-    /// The greatest number of games that a player must play one after the other, in an event with `participants`
+    /// Returns the greatest number of games that a player must play in succession, in an event with `participants`
     /// participants. Returns `None` if a stage does not declare its number of games, or if the number of rounds is not
     /// declared.
     pub(super) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
@@ -278,9 +281,9 @@ impl Row {
         let most = u64::from(*self.covers(participants).end()).max(2);
         let rounds = match self.kind {
             RowKind::Match => 1,
-            // With an odd number of players, one player has no opponent in each round.
+            // In a round robin with an odd number of players, one player has no opponent in each round.
             RowKind::RoundRobin => most - 1 + most % 2,
-            // Each round halves the number of players.
+            // Each round of a knock-out halves the number of players.
             RowKind::Knockout => u64::from(most.next_power_of_two().trailing_zeros()),
             RowKind::Swiss if most > 2 => return None,
             RowKind::Swiss => 1,

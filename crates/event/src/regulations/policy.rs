@@ -1,4 +1,4 @@
-//! The effects of a declaration on the computation.
+//! The effects of a declaration on the computation of the ranking.
 
 use crate::regulations::declaration::{
     AlternativeKind, Annulled, AnnulledRule, BoardTieBreak, ChosenBy, DecidedBy, Declaration, Deduction,
@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Code, Index, Kind, Pairing, Primar
 use tiebreak_format::json::{PrimaryJson, SeveralRatings};
 use tiebreak_format::trf::RatingMethod;
 
-/// 16.6: the cap of a dummy counts all announced rounds, even in an interim standing.
+/// The cap of a dummy opponent's score counts all announced rounds, even in an interim standing (16.6).
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
     Rule::new("announced", articles_14_to_16::rounds_announced);
 
@@ -35,14 +35,14 @@ impl Ties {
 }
 
 impl System {
-    /// Whether all participants meet each other.
+    /// Returns whether all participants meet each other in this pairing system.
     pub(super) fn is_round_robin(self) -> bool {
         matches!(self, System::RoundRobin | System::DoubleRoundRobin)
     }
 }
 
 impl Declaration {
-    /// The declared choices in matters that C.07 leaves to the regulations.
+    /// Returns the declared choices in matters that C.07 leaves to the regulations.
     pub fn policies(&self) -> Policies {
         Policies {
             unrated: self.unrated.as_ref().map(|unrated| match unrated {
@@ -63,7 +63,7 @@ impl Declaration {
         }
     }
 
-    /// The rating method of TRF26 record 172 that has the same effect as the kinds of rating in the regulations.
+    /// Returns the rating method of TRF26 record 172 that has the same effect as the declared kinds of rating.
     pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
         Some(match self.ratings.as_deref()? {
             [RatingKind::Fide] => RatingMethod::Fide,
@@ -74,7 +74,7 @@ impl Declaration {
         })
     }
 
-    /// The facts without annulled results, and with the deductions for empty boards.
+    /// Returns the facts without annulled results, and with the deductions for empty boards.
     fn counted<'t>(&self, facts: Cow<'t, Tournament>) -> Cow<'t, Tournament> {
         let everybody = || 0..facts.len();
         let annulled: Vec<Index> = match &self.annulled {
@@ -128,7 +128,7 @@ impl Declaration {
         }))
     }
 
-    /// The rules of an edition, with the replacements that the regulations declare (16.6).
+    /// Returns the rules of an edition, with the replacements that the regulations declare (16.6).
     pub fn rules(&self, edition: Edition) -> Rules {
         let mut rules = Rules::of(edition);
         if self.alternative() == Some(AlternativeKind::CapAnnouncedRounds) {
@@ -155,12 +155,12 @@ impl Declaration {
         Some(EdeBoards::acting_like(&bases))
     }
 
-    /// The declared divisor of SSSC.
+    /// Returns the declared divisor of SSSC.
     pub(super) fn divisor(&self) -> Option<Points> {
         Points::parse(self.sssc_divisor.as_deref()?).ok()
     }
 
-    /// The primary score of the declaration.
+    /// Returns the primary score of the declaration.
     pub fn primary(&self) -> Option<Primary> {
         self.primary.map(|primary| match primary {
             PrimaryJson::MatchPoints => Primary::MatchPoints,
@@ -168,11 +168,11 @@ impl Declaration {
         })
     }
 
-    /// The declared list by which the event is ranked. Returns `None` if no list is declared. If places are shared, or
-    /// if only a play-off is declared, the list is empty.
+    /// Returns the declared list by which the event is ranked, or `None` if no list is declared. If tied participants
+    /// share places, or if only a play-off is declared, the list is empty.
     ///
-    /// An entry becomes a tie-break of the organizer, which cannot be computed, if it has a definition or an unknown
-    /// name, or if its text does not follow the notation.
+    /// Some entries become tie-breaks of the organizer, which the program cannot compute: entries with a definition,
+    /// entries with an unknown name, and entries that do not follow the notation.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
         let Some(tiebreaks) = &self.tiebreaks else {
@@ -194,9 +194,8 @@ impl Declaration {
         Some(list)
     }
 
-    /// The positions at which recorded decisions are inserted, in order, into a list that does not contain these
-    /// decisions. A play-off comes after the declared number of tie-breaks (3.1.2). Lots come at the end of the list
-    /// (4.2).
+    /// Returns the recorded decisions that a list does not contain, with the positions at which they are inserted, in
+    /// order. A play-off comes after the declared number of tie-breaks (3.1.2). Lots come at the end of the list (4.2).
     pub(crate) fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
         let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
@@ -227,20 +226,21 @@ impl Declaration {
         found
     }
 
-    /// Whether FIDE rates the event. True unless the declaration states that the event is unrated.
+    /// Returns whether FIDE rates the event. The result is true unless the declaration states that the event is
+    /// unrated.
     pub fn is_rated(&self) -> bool {
         self.rated != Some(false)
     }
 
-    /// Who chose the list. An entry may declare that a different person chose the entry.
+    /// Returns the person who chose the list. For a single entry, the declaration can name a different person.
     pub fn chooser(&self) -> ChosenBy {
         self.chosen_by.unwrap_or(ChosenBy::Organiser)
     }
 }
 
-/// Which of several ratings of a player counts, as declared.
+/// Returns the declared rule for which of a player's ratings counts.
 ///
-/// If nothing is declared, the first rating counts since 2026. Before 2026, the rating that the file uses counts.
+/// If nothing is declared, the first rating counts since 2026. Before 2026, the rating that the file uses counted.
 pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
@@ -250,8 +250,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts that the ranking uses, with the primary score. The rating that counts comes first among the ratings of
-/// each player.
+/// Returns the facts that the ranking uses, with the primary score. For each player, the rating that counts is moved to
+/// the first position.
 ///
 /// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or `None`
 /// for an unrated player.
@@ -277,7 +277,8 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // Later ratings are kept because the diagnosis needs them: some programs wrongly use the newest rating.
+            // Later ratings are kept, because the diagnosis of wrong tables needs them: some programs wrongly use the
+            // newest rating.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {
@@ -291,7 +292,7 @@ pub(super) fn ranked_facts<'t>(
 }
 
 impl System {
-    /// How the rounds of an event with this system are paired.
+    /// Returns the kind of pairing that this system uses.
     pub fn pairing(self) -> Pairing {
         match self {
             System::Swiss => Pairing::Swiss,
@@ -300,8 +301,8 @@ impl System {
         }
     }
 
-    /// The pairing system that the crosstable suggests: a round robin if all participants are paired with each other
-    /// equally often, once or twice.
+    /// Returns the pairing system that the crosstable suggests. It suggests a round robin if all pairs of participants
+    /// are paired equally often, once or twice.
     fn shown_by(tournament: &Tournament) -> System {
         match tournament.pairing() {
             Pairing::Swiss => System::Swiss,
@@ -314,7 +315,7 @@ impl System {
         }
     }
 
-    /// The declared pairing system, unless the crosstable contradicts it.
+    /// Returns the declared pairing system, unless the crosstable contradicts it.
     pub fn of(tournament: &Tournament, declaration: Option<&Declaration>) -> System {
         declaration
             .and_then(|declaration| declaration.system)
@@ -323,7 +324,7 @@ impl System {
     }
 }
 
-/// The number of times that two participants are paired with each other, if this number is the same for all pairs.
+/// Returns how often two participants are paired with each other, if this number is the same for all pairs.
 fn meetings(tournament: &Tournament) -> Option<usize> {
     let others = tournament.len().checked_sub(1).filter(|others| *others > 0)?;
     let mut every = None;
@@ -341,12 +342,12 @@ fn meetings(tournament: &Tournament) -> Option<usize> {
     every
 }
 
-/// The name of an edition in documents, as the engine defines it.
+/// The name of an edition in documents. The engine defines these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EditionName(pub Edition);
 
 impl EditionName {
-    /// The edition with this name.
+    /// Returns the edition with this name.
     pub fn edition(self) -> Edition {
         self.0
     }
@@ -389,7 +390,7 @@ impl NamedEdition {
     /// The name of the edition with the clarified text of April 2024.
     const CLARIFIED: &'static str = "fide-2024-04";
 
-    /// The edition whose rules apply.
+    /// Returns the edition whose rules apply.
     pub fn edition(self) -> Edition {
         match self {
             NamedEdition::Edition(edition) => edition,
@@ -397,7 +398,7 @@ impl NamedEdition {
         }
     }
 
-    /// The name of the edition in files.
+    /// Returns the name of the edition in files.
     pub fn id(self) -> &'static str {
         match self {
             NamedEdition::Edition(edition) => edition.id(),
@@ -430,7 +431,7 @@ impl JsonSchema for NamedEdition {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut names: Vec<Value> = Edition::ALL.into_iter().map(named).collect();
         let clarified = "The clarified text of April 2024, to which the rules of 2023 apply.";
-        // In the list of names, the clarified text follows the edition that it clarifies.
+        // In the list of names, the clarified text of April 2024 comes after the edition that it clarifies.
         names.insert(1, constant(NamedEdition::CLARIFIED, clarified));
         json_schema!({ "oneOf": names, "description": "An edition as a declaration names it." })
     }
@@ -451,8 +452,8 @@ mod edition_name_tests {
     use super::*;
     use tiebreak_phrase::message;
 
-    /// Files with a hand-written list of editions, because the readers of these files cannot get the list from the
-    /// engine.
+    /// Files that contain a hand-written list of editions, because the programs that read these files cannot get the
+    /// list from the engine.
     const LISTS: [&str; 10] = [
         "README.md",
         "cases/README.md",

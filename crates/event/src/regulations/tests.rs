@@ -21,7 +21,8 @@ fn declaration(json: Value) -> Declaration {
     serde_json::from_value(json).unwrap()
 }
 
-/// Four players after one game each: players 1 and 3 share first place, and players 2 and 4 share third place.
+/// Creates an event of four players after one game each. Players 1 and 3 share first place, and players 2 and 4 share
+/// third place.
 fn two_pairs() -> (Tournament, Reading) {
     tournament(serde_json::json!({
         "kind": "individual", "pairing": "swiss", "rounds": 1, "start": "2026-04-10",
@@ -208,7 +209,7 @@ fn every_declaration_of_the_cases_reads_back_as_written() {
     }
 }
 
-/// Each message in a file, with the arguments that it uses.
+/// Returns each message in a file, with the arguments that it uses.
 fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut id = String::new();
@@ -251,7 +252,7 @@ fn every_rule_is_worth_something_in_some_edition_and_has_a_known_clause() {
     assert_eq!(Rule::ALL.len(), 96);
 }
 
-/// The list for the ranking of an event with this declaration, including its recorded decisions.
+/// Returns the list by which an event with this declaration is ranked, including its recorded decisions.
 fn ranked_by(declared: Value) -> Option<Vec<String>> {
     let declared = declaration(declared);
     let mut list = declared.tie_break_list()?;
@@ -282,7 +283,7 @@ fn recorded_decisions_act_where_they_belong_in_the_declared_list() {
     let with_score = serde_json::json!(["PTS", "DE", "BH"]);
     assert_eq!(by(serde_json::json!("none"), with_score.clone(), &[&game]), "PTS,PLAYOFF,DE,BH");
     assert_eq!(by(serde_json::json!({"first": 1}), with_score, &[&game]), "PTS,DE,PLAYOFF,BH");
-    // Decisions in the list keep their positions.
+    // Decisions that are already in the list keep their positions.
     let named = serde_json::json!(["LOTS", "DE", "PLAYOFF"]);
     assert_eq!(by(serde_json::json!("none"), named, &[&game, &lots]), "LOTS,DE,PLAYOFF");
 }
@@ -296,9 +297,9 @@ fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() 
     assert_eq!(ranked_by(serde_json::json!({"ties": "tiebreaks"})), None);
 }
 
-/// Before 2026, the rating that the file uses counts. A player for whom the file uses no rating is unrated, even if the
-/// player has later ratings. Since 2026, the first rating of the event counts. If it is unknown which rating the file
-/// uses, the first rating counts before 2026 as well.
+/// Before 2026, the rating that the file uses counted. If the file uses no rating for a player, the player is unrated,
+/// even if the player has later ratings. If it is unknown which rating the file uses, the first rating counts. Since
+/// 2026, the first rating of the event always counts.
 #[test]
 fn who_is_unrated_in_the_file_is_unrated_before_2026() {
     let (tournament, reading) = tournament(serde_json::json!({

@@ -1,4 +1,4 @@
-//! Parses JSON strictly and records the place of every value.
+//! Parses JSON strictly and records the position of every value.
 
 use crate::diagnostic::{Diagnostic, Excerpt, Severity, Sink, nearest, quoted};
 use crate::json::too_many_values;
@@ -17,26 +17,26 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
-/// A JSON document with the position of every value, so that a remark can point to the value.
+/// A JSON document that records the position of every value, so that a remark can point to the value.
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
-    /// The outermost value. A trusted document is parsed only when this value is needed, for example for the place of a
-    /// remark.
+    /// The outermost value. In a trusted document, it is parsed only when it is needed, for example to find the
+    /// position of a remark.
     root: OnceLock<Node>,
     repeated: bool,
-    /// Whether the structure of the document was checked before, so that reading need not check it again.
+    /// Whether the structure of the document was checked earlier, so that a read need not check it again.
     trusted: bool,
 }
 
 impl Document {
-    /// Parses a text whose keys and structure were checked before, such as a file of the corpus in this
-    /// program.
+    /// Creates a document from a text whose keys and structure were checked earlier, such as a file of the built-in
+    /// corpus.
     pub fn trusted(text: Text) -> Document {
         Document { text, root: OnceLock::new(), repeated: false, trusted: true }
     }
 
-    /// Parses strict JSON: no comments, no trailing commas, no repeated keys, and a limited depth of nesting.
+    /// Parses strict JSON. Comments, trailing commas, repeated keys and deep nesting are faults.
     ///
     /// Adds every fault to `sink`. Returns `None` if the text is too long or not JSON.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
@@ -57,26 +57,27 @@ impl Document {
         Some(document)
     }
 
-    /// The text of the document.
+    /// Returns the text of the document.
     pub fn text(&self) -> &Text {
         &self.text
     }
 
-    /// The outermost value.
+    /// Returns the outermost value.
     pub fn root(&self) -> &Node {
         let nothing = || Node { place: Place { start: 0, end: 0 }, content: Content::Null };
         self.root.get_or_init(|| root_of(&self.text, &mut Sink::new("")).unwrap_or_else(nothing))
     }
 
-    /// Reads the document as a value of a type. The document is first compared with the JSON Schema of the type.
+    /// Reads the document as a value of the type `T`. Before that, compares the document with the JSON Schema of the
+    /// type.
     ///
     /// Adds every fault to `sink`. Returns `None` if any fault is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
         self.read_at("", sink)
     }
 
-    /// Reads the value at a JSON pointer as a value of a type, like [`Document::read`]. If the pointer leads to no
-    /// value, reads the nearest enclosing value.
+    /// Reads the value at a JSON pointer as a value of the type `T`, like [`Document::read`]. If the pointer leads to
+    /// no value, reads the nearest enclosing value.
     pub fn read_at<T: DeserializeOwned + JsonSchema + 'static>(
         &self,
         pointer: &str,
@@ -91,7 +92,7 @@ impl Document {
         if !self.trusted {
             check(&self.text, self.root().find(pointer), pointer, &schema_of::<T>(), sink);
         }
-        // If a key is repeated, a deserializer would use one of the values without a warning.
+        // If a key is repeated, a deserializer would use one of its values without a warning.
         if sink.errors() > before || self.repeated {
             return None;
         }
@@ -113,8 +114,8 @@ impl Document {
         }
     }
 
-    /// Creates a remark at the value with this JSON pointer. If the pointer leads to no value, the remark is at the
-    /// nearest enclosing value.
+    /// Creates a remark at the value with this JSON pointer, or at the nearest enclosing value if the pointer leads to
+    /// no value.
     pub fn remark(
         &self,
         severity: Severity,
@@ -128,8 +129,8 @@ impl Document {
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
-    /// Creates an error at the value with this JSON pointer. If the pointer leads to no value, the error is at the
-    /// nearest enclosing value.
+    /// Creates an error at the value with this JSON pointer, or at the nearest enclosing value if the pointer leads to
+    /// no value.
     pub fn error(
         &self,
         id: impl Into<Cow<'static, str>>,
@@ -139,12 +140,12 @@ impl Document {
         self.remark(Severity::Error, id, pointer, message)
     }
 
-    /// Line and column (both 1-based) of the value with this JSON pointer.
+    /// Returns the line and the column (both 1-based) of the value with this JSON pointer.
     pub fn place(&self, pointer: &str) -> (usize, usize) {
         self.text.place(self.span(pointer).0)
     }
 
-    /// Whether the document is an object with this key.
+    /// Returns whether the document is an object with this key.
     pub fn has_key(&self, key: &str) -> bool {
         matches!(&self.root().content, Content::Object(members) if members.iter().any(|member| *member.name == *key))
     }
@@ -229,7 +230,8 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     None
 }
 
-/// The byte offset of an error of the deserializer. The deserializer reports only a line and a byte within the line.
+/// Returns the byte offset of an error of the deserializer. The deserializer itself reports only a line and a byte in
+/// this line.
 fn offset_of(source: &str, error: &serde_json::Error) -> usize {
     let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     before + error.column().saturating_sub(1)
@@ -245,7 +247,7 @@ fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnost
 }
 
 /// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). This type needs half the memory of
-/// a `Range`, which matters because a document has a range for every value and every key.
+/// a `Range`. The difference is important, because a document stores a range for every value and every key.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,
@@ -258,7 +260,7 @@ impl From<SourceRange> for Place {
     }
 }
 
-/// A value and its range of bytes.
+/// A JSON value and its range of bytes in the document.
 #[derive(Clone, Debug)]
 pub struct Node {
     place: Place,
@@ -275,11 +277,11 @@ pub enum Content {
     Boolean(bool),
     /// A number as written.
     Number(Box<str>),
-    /// A text.
+    /// A string.
     String(Box<str>),
-    /// A list.
+    /// An array.
     Array(Box<[Node]>),
-    /// An object, which may contain repeated keys. Readers reject repeated keys.
+    /// An object with its members. Repeated keys are stored, but [`Document::read`] rejects them.
     Object(Box<Members>),
 }
 
@@ -295,10 +297,10 @@ impl Deref for Members {
     }
 }
 
-/// A key with its value.
+/// A key of an object, with its value.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// The key.
+    /// The key of the member.
     pub name: Box<str>,
     place: Place,
     /// The value of the member.
@@ -306,29 +308,29 @@ pub struct Member {
 }
 
 impl Member {
-    /// The start of the key, in bytes.
+    /// Returns the byte offset of the start of the key.
     pub fn start(&self) -> usize {
         self.place.start as usize
     }
 
-    /// The end of the key, in bytes.
+    /// Returns the byte offset of the end of the key.
     pub fn end(&self) -> usize {
         self.place.end as usize
     }
 }
 
 impl Node {
-    /// The start of the value, in bytes.
+    /// Returns the byte offset of the start of the value.
     pub fn start(&self) -> usize {
         self.place.start as usize
     }
 
-    /// The end of the value, in bytes.
+    /// Returns the byte offset of the end of the value.
     pub fn end(&self) -> usize {
         self.place.end as usize
     }
 
-    /// The value at a JSON pointer, or the nearest enclosing value if the pointer leads to no value.
+    /// Returns the value at a JSON pointer, or the nearest enclosing value if the pointer leads to no value.
     pub(super) fn find(&self, pointer: &str) -> &Node {
         let mut node = self;
         for step in pointer.split('/').skip(1) {
@@ -347,7 +349,7 @@ impl Node {
     }
 }
 
-/// Appends an escaped step to a JSON pointer (RFC 6901).
+/// Appends a key or an index to a JSON pointer, escaped as RFC 6901 requires.
 fn push_step(pointer: &mut String, step: &str) {
     pointer.push('/');
     if memchr::memchr2(b'~', b'/', step.as_bytes()).is_some() {
@@ -380,17 +382,18 @@ fn member(name: ObjectPropName<'_>, value: ast::Value<'_>) -> Member {
     Member { name: name.into_string().into(), place, value: Node::from(value) }
 }
 
-/// Number of characters in the first line of a text.
+/// Returns the number of characters in the first line of a text.
 pub(super) fn length(text: &str) -> usize {
     text.chars().take(Excerpt::WIDTH).take_while(|c| !matches!(c, '\r' | '\n')).count().max(1)
 }
 
 // Compares a document with the JSON Schema of a type, and reports every difference at once.
 //
-// A comparison with the schema finds every error, whereas a deserializer stops at the first error. Only keywords that
-// derived schemas contain are supported. A test over all schemas of the corpus fails if a new keyword appears.
+// This comparison finds every error, whereas a deserializer stops at the first error. It supports only the keywords
+// that occur in derived schemas. If a derived schema contains a new keyword, a test over all schemas of the corpus
+// fails.
 
-/// The schema of a type, generated once per process.
+/// Returns the schema of a type. Each schema is generated once per process.
 pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     static SCHEMAS: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
     let generate = || Arc::new(schemars::schema_for!(T).to_value());
@@ -400,7 +403,7 @@ pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     }
 }
 
-/// A difference between a document and a schema, from which a remark is built.
+/// A difference between a document and a schema, from which a remark is created.
 struct Difference {
     id: &'static str,
     pointer: String,
@@ -410,7 +413,7 @@ struct Difference {
     hint: Option<Phrase>,
 }
 
-/// Reports every place in which a document does not match the schema.
+/// Reports every difference between a document and the schema.
 pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
     let mut walk = Walk::new(schema.get("$defs"));
     walk.value(node, schema, &mut pointer.to_owned());
@@ -431,7 +434,7 @@ pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sin
 
 struct Walk<'s> {
     definitions: Option<&'s Value>,
-    /// The first differences, up to the maximum number that is shown.
+    /// The first differences, up to the maximum number that the program shows.
     found: Vec<Difference>,
     count: usize,
 }
@@ -492,7 +495,8 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// Returns the matching branch, or the differences from the closest branch.
+    /// Adds no differences if the value matches one of the branches. Otherwise, adds the differences from the branch
+    /// that is most similar.
     fn branches(&mut self, node: &Node, branches: &'s [Value], pointer: &mut String) {
         let words: Vec<&str> = branches.iter().filter_map(|branch| branch.get("const")?.as_str()).collect();
         if !words.is_empty() && words.len() == branches.len() {
@@ -510,8 +514,8 @@ impl<'s> Walk<'s> {
             if attempt.count == 0 {
                 return;
             }
-            // A branch for a different type or with a different tag ranks behind all other branches, even if it has
-            // fewer differences.
+            // A branch for a different type or with a different tag is less similar than all other branches, even if it
+            // has fewer differences.
             let foreign =
                 attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();
             let distance = (foreign, attempt.count);
@@ -601,7 +605,7 @@ impl<'s> Walk<'s> {
     fn object(&mut self, node: &Node, schema: &'s Value, pointer: &mut String) {
         let Content::Object(members) = &node.content else { return };
         let properties = schema.get("properties").and_then(Value::as_object);
-        // The only pattern in derived schemas requires whole numbers as keys.
+        // Derived schemas contain only one pattern, which requires that keys are whole numbers.
         let numbered = schema.get("patternProperties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
         for member in members.iter() {
@@ -654,7 +658,7 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// The words that a schema allows for a value, or `None` if it lists no words.
+/// Returns the words that a schema allows for a value, or `None` if the schema does not list allowed words.
 fn choices(schema: &Value) -> Option<Vec<&str>> {
     if let Some(word) = schema.get("const").and_then(Value::as_str) {
         return Some(vec![word]);

@@ -1,4 +1,4 @@
-//! Converts the JSON form to facts, with a JSON pointer for each error.
+//! Converts a tournament from its JSON form to facts. Each error has a JSON pointer.
 
 use super::Problem;
 use super::tournament::{
@@ -140,8 +140,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Rejects keys that are only valid for the other kind of event (individual or team). Reports required keys that
-    /// are missing.
+    /// Rejects keys of team events in an individual event, and keys of individual events in a team event. Reports
+    /// required keys that are missing.
     fn belongings(&mut self) {
         let json = self.json;
         let team_only = [
@@ -189,7 +189,7 @@ impl Reading<'_> {
 
     fn start(&mut self) -> Option<Date> {
         let text = self.json.start.as_deref()?;
-        // The date parser also accepts forms that this format does not allow.
+        // The date parser also accepts forms of a date that this format does not allow.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
             self.error("start-date", "/start", phrase!("not-a-date", found = quoted(text)));
@@ -332,7 +332,7 @@ impl Reading<'_> {
         drafts
     }
 
-    /// Checks that every row has a cell for every recorded round.
+    /// Checks that the row of every participant has a cell for every recorded round.
     fn lengths(&mut self, participants: &[DraftParticipant]) {
         let rounds = participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
         let (rows, key) = match self.json.kind {

@@ -1,8 +1,8 @@
 //! The JSON format of tournaments, which case files use. A [`Tournament`] can be converted to JSON and back.
 //!
-//! [`read`] reports every fault of a file at once, with line, column and JSON pointer. Faults are syntax
-//! errors, repeated and unknown keys, wrong types, and contradictions between facts. [`TournamentJson`]
-//! converts values inside other documents, such as a case or a request to a program.
+//! [`read`] reports every fault of a file at once, with line, column and JSON pointer. Faults are syntax errors,
+//! repeated and unknown keys, wrong types, and contradictions between facts. [`TournamentJson`] represents a tournament
+//! inside another document, such as a case or a request to a program.
 
 mod document;
 mod draft;
@@ -30,9 +30,9 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 /// A tournament read from JSON.
 #[derive(Clone, Debug)]
 pub struct JsonFile {
-    /// The facts.
+    /// The facts of the tournament.
     pub tournament: Tournament,
-    /// The JSON form, which also contains values that are not facts of the tournament.
+    /// The JSON form, which also contains data that are not facts of the tournament.
     pub json: TournamentJson,
     /// Whether the file also contains the regulations of the event.
     pub has_regulations: bool,
@@ -40,8 +40,8 @@ pub struct JsonFile {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Reads a decoded file with a tournament. The tournament is the whole file or the `tournament` of a case. `file` is
-/// the name of the file in remarks.
+/// Reads a decoded file with a tournament. The tournament is the whole file, or the value of `tournament` in a case.
+/// Remarks use `file` as the name of the file.
 ///
 /// ```
 /// use tiebreak_format::{json, text::Text};
@@ -75,7 +75,7 @@ pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     }
 }
 
-/// Reads the tournament at `pointer` of a document. Adds faults of the tournament to `sink`.
+/// Reads the tournament at `pointer` in a document. Adds the faults of the tournament to `sink`.
 pub fn build(
     document: &Document,
     pointer: &str,
@@ -102,13 +102,13 @@ pub fn build(
     tournament
 }
 
-/// Returns the canonical text of a tournament.
+/// Returns the text of a tournament in the standard layout.
 pub fn write(tournament: &Tournament) -> String {
-    // `TournamentJson` contains only strings, numbers and lists, which JSON can represent.
+    // JSON can represent the strings, numbers and lists that `TournamentJson` contains, so the conversion cannot fail.
     to_text(&TournamentJson::from(tournament)).unwrap_or_default()
 }
 
-/// Returns the canonical text of a document with a tournament and the regulations of the event.
+/// Returns the text of a document with a tournament and the regulations of the event in the standard layout.
 pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) -> String {
     #[derive(Serialize)]
     struct Both<'b, R> {
@@ -118,7 +118,7 @@ pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) ->
     to_text(&Both { tournament, regulations }).unwrap_or_default()
 }
 
-/// Returns the JSON form of a tournament, limited to its first rounds.
+/// Returns the JSON form of a tournament, limited to the first `rounds` rounds.
 pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     json.truncate(rounds);
@@ -128,13 +128,13 @@ pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
 /// A fault of a tournament in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Whether the tournament can be used despite the fault.
+    /// The severity, which says whether the tournament can be used despite the fault.
     pub severity: Severity,
-    /// Stable id of the fault.
+    /// The stable id of the fault.
     pub id: &'static str,
-    /// JSON pointer of the value, relative to the tournament.
+    /// The JSON pointer of the value, relative to the tournament.
     pub pointer: String,
-    /// Another place that the fault involves, such as the opponent's cell.
+    /// The JSON pointer of a second value that the fault involves, such as the opponent's cell.
     pub other: Option<String>,
     /// The fault as a sentence.
     pub message: Phrase,
@@ -148,7 +148,7 @@ impl Problem {
     }
 }
 
-/// Which of several ratings of a player counts (note to article 10).
+/// The rule for which of a player's ratings counts (note to article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeveralRatings {
     /// The first of the ratings that the player has during the event.
@@ -161,20 +161,20 @@ pub enum SeveralRatings {
 
 // Limits the number of values in a JSON text before memory is allocated for them.
 
-/// In addition to [`JSON_VALUES`], one value is allowed for every 8 bytes of the text. A game such as `"2 w 1",` takes
+/// For every 8 bytes of the text, one value is allowed in addition to [`JSON_VALUES`]. A game such as `"2 w 1",` takes
 /// 8 bytes.
 const BYTES_A_VALUE: usize = 8;
 
-/// Returns an error if a JSON text has too many values. The smallest values need forty times the memory of their text,
-/// but an event contains few such values.
+/// Returns an error if a JSON text has too many values. The smallest values need forty times as much memory as their
+/// text, but a file of an event contains few of them.
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;
     let found = values(text);
     (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most))
 }
 
-/// Counts the values of a text, weighted by their memory. A key counts as two additional values. An object or a list
-/// counts as three values.
+/// Counts the values of a text, weighted by the memory that they need. A key counts as two additional values. An object
+/// or a list counts as three values.
 fn values(text: &[u8]) -> usize {
     let (mut values, mut in_string, mut escaped) = (0, false, false);
     for byte in text {
@@ -192,7 +192,7 @@ fn values(text: &[u8]) -> usize {
     values
 }
 
-/// The message for a syntax error of the JSON parser.
+/// Returns the message for a syntax error of the JSON parser.
 fn problem(kind: &Kind) -> MessageId {
     match kind {
         Kind::CommentsNotAllowed | Kind::SingleQuotedStringsNotAllowed | Kind::TrailingCommasNotAllowed => {
@@ -220,18 +220,18 @@ fn problem(kind: &Kind) -> MessageId {
     }
 }
 
-/// Returns the canonical text of a value.
+/// Returns the text of a value in the standard layout.
 ///
 /// The text has an indentation of two spaces, and a newline at the end. The keys of an object keep their order. An
-/// array of plain values, or of arrays of plain values, is on one line.
+/// array is on one line if it contains only numbers, strings, booleans, nulls, and arrays of these.
 ///
 /// # Errors
-/// Returns an error if JSON cannot represent the value, such as a map whose keys are not strings.
+/// Returns an error if JSON cannot represent the value. An example is a map whose keys are not strings.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
     Ok(laid_out(&serde_json::to_value(value)?))
 }
 
-/// Returns the canonical text of a JSON value.
+/// Returns the text of a JSON value in the standard layout.
 pub fn laid_out(value: &Value) -> String {
     let mut text = String::new();
     write_layout(value, 0, &mut text);

@@ -215,7 +215,7 @@ fn a_walkover_needs_no_line_up() {
         problems.into_iter().map(|problem| problem.id).collect()
     };
     assert_eq!(problems("[0,0]", "++", "--"), Vec::<&str>::new());
-    // The line-up names a player on board 2, so a player is also needed on board 1, which was won by forfeit.
+    // The line-up names a player on board 2. It must also name a player on board 1, which was won by forfeit.
     assert_eq!(problems("[0,12]", "++", "--"), ["nobody-at-board"]);
     assert_eq!(problems("[0,0]", "+1", "-0"), ["nobody-at-board"; 3]);
 }

@@ -10,48 +10,48 @@ use tiebreak_engine::tournament::{
 };
 use tiebreak_phrase::{Phrase, phrase};
 
-/// An event in the format of case files: the data of a crosstable, with every number of points as decimal
-/// text.
+/// An event in the format of case files. It contains the data of a crosstable. Every number of points is a decimal
+/// number in text.
 #[tiebreak_attributes::skip_none(players, adjustments, awards)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Tournament")]
 pub struct TournamentJson {
-    /// Players or teams.
+    /// Whether the participants are players or teams.
     pub kind: KindJson,
     /// The pairing system.
     pub pairing: PairingJson,
-    /// First day, as YYYY-MM-DD.
+    /// The first day of the event, as YYYY-MM-DD.
     pub start: Option<String>,
-    /// Number of announced rounds, at least the number of recorded rounds.
+    /// The number of announced rounds. It must not be smaller than the number of recorded rounds.
     #[schemars(range(max = 999))]
     pub rounds: u32,
-    /// Number of boards in a match; team events only.
+    /// The number of boards in a match. Only for team events.
     #[schemars(range(min = 1, max = 99))]
     pub boards: Option<u32>,
-    /// The declared primary score; team events only.
+    /// The declared primary score. Only for team events.
     pub primary: Option<PrimaryJson>,
-    /// Points for results of games; an omitted result has its usual points.
+    /// The points for results of games. An omitted result has its usual points.
     pub scoring: Option<ScoringJson>,
-    /// Points for matches and byes of teams; an omitted result has its usual points.
+    /// The points for matches and byes of teams. An omitted result has its usual points.
     pub match_scoring: Option<MatchScoringJson>,
     /// The players of an individual event.
     pub participants: Option<Vec<ParticipantJson>>,
     /// The teams of a team event.
     pub teams: Option<Vec<TeamJson>>,
-    /// The players named in rosters, for information; team events only.
+    /// The players named in rosters, for information. Only for team events.
     pub players: Vec<PlayerJson>,
-    /// The number of discs in a game, for games with discs; 64 if absent.
+    /// The number of discs in a game, if the games have discs. If absent, 64.
     #[schemars(range(min = 1, max = 9999))]
     pub discs_per_game: Option<u16>,
-    /// Points added or deducted outside the rounds.
+    /// Points that are added or subtracted but do not come from a round.
     pub adjustments: Vec<AdjustmentJson>,
-    /// Results of single participants with points that differ from the usual ones.
+    /// The points of single participants for one round, if they differ from the usual points.
     pub awards: Vec<AwardJson>,
 }
 
 impl TournamentJson {
-    /// The data about each player that are not facts of the tournament, in the form of TRF player records.
+    /// Returns the data about each player that are not facts of the tournament, in the form of TRF player records.
     pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let details = |fide_id: Option<u32>, birth: &str, sex: &str, group: &str| PlayerDetails {
             fide_id: fide_id.map_or_else(String::new, |number| number.to_string()),
@@ -68,7 +68,7 @@ impl TournamentJson {
         alone.chain(of_teams).filter(is_said).collect()
     }
 
-    /// Keeps only the first rounds.
+    /// Keeps only the first `rounds` rounds.
     pub(crate) fn truncate(&mut self, rounds: usize) {
         for participant in self.participants.iter_mut().flatten() {
             participant.games.truncate(rounds);
@@ -81,14 +81,14 @@ impl TournamentJson {
         self.awards.retain(|award| usize::from(award.round) <= rounds);
     }
 
-    /// Keeps only the data that were known after a round. The number of announced rounds stays the same.
+    /// Removes the data that were not yet known after a round. The number of announced rounds stays the same.
     pub fn end_after(&mut self, round: u32) {
         self.truncate(usize::try_from(round).unwrap_or(usize::MAX));
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
     }
 
-    /// Adds data that are not facts of the tournament, namely the FIDE numbers, dates of birth, sexes and groups of
-    /// the players.
+    /// Adds data about the players that are not facts of the tournament: FIDE numbers, dates of birth, sexes and
+    /// groups.
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
         let said = |id: u32| {
             let own = details.get(&id).cloned().unwrap_or_default();
@@ -105,7 +105,7 @@ impl TournamentJson {
     }
 }
 
-/// Who takes part.
+/// Whether the participants are players or teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum KindJson {
@@ -118,13 +118,13 @@ pub enum KindJson {
 /// The texts that the program accepts as a sex.
 const SEXES: [&str; 6] = ["m", "w", "f", "M", "W", "F"];
 
-/// Whether a text is one of the accepted texts for a sex.
+/// Returns whether a text is one of the accepted texts for a sex.
 pub(crate) fn is_sex(text: &str) -> bool {
     SEXES.contains(&text.trim())
 }
 
-/// Converts a date of birth to YYYY-MM-DD or YYYY, the forms that JSON allows. Returns `None` if the text is blank or
-/// not a date.
+/// Converts a date of birth to YYYY-MM-DD or YYYY, the two forms that the JSON format allows. Returns `None` if the
+/// text is blank or not a date.
 pub(crate) fn birth(text: &str) -> Option<String> {
     let text = text.trim().replace(['/', '.'], "-");
     let year = text.get(..4)?;
@@ -144,7 +144,7 @@ pub(crate) fn birth(text: &str) -> Option<String> {
 pub enum PairingJson {
     /// Swiss system: unplayed rounds follow article 16.
     Swiss,
-    /// Round robins, Scheveningen and the like: unplayed rounds follow article 15.2.
+    /// Predetermined pairings, such as round robins and Scheveningen: unplayed rounds follow article 15.2.
     Predetermined,
     /// Knock-out matches.
     Knockout,
@@ -161,58 +161,58 @@ pub enum PrimaryJson {
     GamePoints,
 }
 
-/// Points for results of games, as decimal text.
+/// The points for results of games, as decimal numbers in text.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ScoringJson {
-    /// A win over the board; usually 1.
+    /// The points for a win over the board, usually 1.
     pub win: Option<String>,
-    /// A draw over the board; usually 0.5.
+    /// The points for a draw over the board, usually 0.5.
     pub draw: Option<String>,
-    /// A loss over the board; usually 0.
+    /// The points for a loss over the board, usually 0.
     pub loss: Option<String>,
-    /// A pairing-allocated bye; usually 1.
+    /// The points for a pairing-allocated bye, usually 1.
     pub pab: Option<String>,
-    /// A full-point bye; usually 1.
+    /// The points for a full-point bye, usually 1.
     pub fpb: Option<String>,
-    /// A half-point bye; usually 0.5.
+    /// The points for a half-point bye, usually 0.5.
     pub hpb: Option<String>,
-    /// A zero-point bye; usually 0.
+    /// The points for a zero-point bye, usually 0.
     pub zpb: Option<String>,
-    /// A win by forfeit; usually 1.
+    /// The points for a win by forfeit, usually 1.
     pub forfeit_win: Option<String>,
-    /// A loss by forfeit; usually 0.
+    /// The points for a loss by forfeit, usually 0.
     pub forfeit_loss: Option<String>,
-    /// The provisional value of an unfinished game; usually 0.5.
+    /// The provisional points for an unfinished game, usually 0.5.
     pub pending: Option<String>,
 }
 
-/// Points for matches and byes of teams, as decimal text.
+/// The points for matches and byes of teams, as decimal numbers in text.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchScoringJson {
-    /// Match points for a won match; usually 2.
+    /// The match points for a won match, usually 2.
     pub win: Option<String>,
-    /// Match points for a drawn match; usually 1.
+    /// The match points for a drawn match, usually 1.
     pub draw: Option<String>,
-    /// Match points for a lost match; usually 0.
+    /// The match points for a lost match, usually 0.
     pub loss: Option<String>,
-    /// Match points of a side that forfeits the match; usually 0.
+    /// The match points of a team that forfeits the match, usually 0.
     pub forfeit_loss: Option<String>,
-    /// A pairing-allocated bye; usually the points for a drawn match, and on every board the points of a
-    /// player's bye.
+    /// The points for a pairing-allocated bye. Usually, these are the match points for a drawn match, and on every
+    /// board the points for a player's pairing-allocated bye.
     pub pab: Option<TeamAwardJson>,
-    /// A full-point bye; usually the points for a won match and a win on every board.
+    /// The points for a full-point bye, usually those of a won match with a win on every board.
     pub fpb: Option<TeamAwardJson>,
-    /// A half-point bye; usually the points for a drawn match and a draw on every board.
+    /// The points for a half-point bye, usually those of a drawn match with a draw on every board.
     pub hpb: Option<TeamAwardJson>,
-    /// A zero-point bye; usually no points.
+    /// The points for a zero-point bye, usually none.
     pub zpb: Option<TeamAwardJson>,
 }
 
-/// Match points and game points of a team's bye.
+/// The match points and the game points for a team's bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TeamAwardJson {
@@ -237,29 +237,29 @@ pub struct ParticipantJson {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// FIDE number, for information; TRF has it in columns 58-68.
+    /// FIDE number, for information. In TRF, this number is in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
-    /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
+    /// Date or year of birth, as YYYY-MM-DD or YYYY. Used for categories.
     pub birth: String,
-    /// Sex, for categories: m, w or f.
+    /// Sex (m, w or f). Used for categories.
     #[schemars(extend("enum" = SEXES))]
     pub sex: String,
-    /// A group for prizes, for categories.
+    /// The group in which the player can win prizes. Used for categories.
     pub group: String,
-    /// The rating that the file of the event uses; null means unrated.
+    /// The rating that the file of the event uses. Null means unrated.
     #[serde(default)]
     #[schemars(range(min = 1, max = 4000))]
     #[serialize_always]
     pub rating: Option<u32>,
-    /// Every rating of the player during the event, oldest first; written only if it changed.
+    /// All ratings of the player during the event, oldest first. Written only if the rating changed.
     pub ratings: Vec<u32>,
-    /// One cell per recorded round: opponent, color (w, b or -) and result. Without an opponent, the cell is
-    /// `0 - U` or similar.
+    /// One cell for each recorded round: opponent, color (w, b or -) and result. A cell without an opponent looks like
+    /// `0 - U`.
     pub games: Vec<String>,
-    /// The player's own discs in each recorded round, for games with discs; null if no game was played.
+    /// The player's own discs in each recorded round, if the games have discs. Null if no game was played.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player arrived after the pairing of round 1; absent if unknown.
+    /// Whether the player arrived after round 1 was paired. Absent if this is unknown.
     pub late: Option<bool>,
 }
 
@@ -276,16 +276,16 @@ pub struct TeamJson {
     pub name: String,
     /// Federation, as written.
     pub federation: String,
-    /// The team's rating; null or absent means none.
+    /// The team's rating. Null or absent means that the team has no rating.
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
-    /// Pairing numbers of the team's players in board order, for information.
+    /// The pairing numbers of the team's players in board order, for information.
     pub roster: Vec<u32>,
-    /// The player at each board of each round (0 for nobody), for information. An empty list means the first
-    /// players of the roster, or a round without a match.
+    /// The pairing number of the player on each board of each round (0 for an empty board), for information. An empty
+    /// list means that the first players of the roster played, or that the team had no match.
     pub lineups: Vec<Vec<u32>>,
-    /// One cell per recorded round: opponent, color on board 1, and one result per board in board order from
-    /// this team's side. A further word after a space is a match result that differs from that of the boards.
+    /// One cell for each recorded round: opponent, color on board 1, and this team's results in board order. If the
+    /// match result differs from the results of the boards, it follows as a fourth word.
     pub matches: Vec<String>,
 }
 
@@ -294,7 +294,7 @@ pub struct TeamJson {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerJson {
-    /// Pairing number, as in rosters and line-ups.
+    /// The pairing number, which rosters and line-ups use.
     #[schemars(range(min = 1, max = 99999))]
     pub id: u32,
     /// Name.
@@ -304,51 +304,52 @@ pub struct PlayerJson {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// FIDE number, for information; TRF has it in columns 58-68.
+    /// FIDE number, for information. In TRF, this number is in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
-    /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
+    /// Date or year of birth, as YYYY-MM-DD or YYYY. Used for categories.
     pub birth: String,
-    /// Sex, for categories: m, w or f.
+    /// Sex (m, w or f). Used for categories.
     #[schemars(extend("enum" = SEXES))]
     pub sex: String,
-    /// A group for prizes, for categories.
+    /// The group in which the player can win prizes. Used for categories.
     pub group: String,
-    /// The rating; null or absent means unrated.
+    /// The rating. Null or absent means unrated.
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
 }
 
-/// Points added to or deducted from a participant outside the rounds.
+/// Points that are added to or subtracted from a participant's score but do not come from a round.
 #[tiebreak_attributes::skip_none(reason)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AdjustmentJson {
     /// Pairing number of the participant.
     pub id: u32,
-    /// Applies to standings after this round and later; 0 means from the start.
+    /// The points count in the standing after this round and in all later standings. 0 means that they count from the
+    /// start.
     #[schemars(range(max = 999))]
     pub after: u16,
-    /// Points (match points of a team), possibly negative.
+    /// The points (for a team, the match points). The number can be negative.
     pub points: String,
-    /// Game points of a team.
+    /// The game points of a team.
     pub game_points: Option<String>,
-    /// The reason, for information.
+    /// The reason for the adjustment, for information.
     pub reason: String,
 }
 
-/// Points for one round of one participant that differ from the usual ones.
+/// The points of one participant for one round, which differ from the usual points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AwardJson {
     /// Pairing number of the participant.
     pub id: u32,
-    /// Round (1-based).
+    /// The round (1-based).
     #[schemars(range(min = 1, max = 999))]
     pub round: u16,
-    /// Points (match points of a team).
+    /// The points (for a team, the match points).
     pub points: String,
-    /// Game points of a team.
+    /// The game points of a team.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_points: Option<String>,
 }
@@ -367,7 +368,8 @@ pub(super) fn parse_game(text: &str) -> Result<Cell, Phrase> {
     Ok(Cell { opponent, color, code, boards: Vec::new(), declared: None })
 }
 
-/// Reads a team's cell. A fourth word is a match result that differs from that of the boards.
+/// Reads a team's cell. If the cell has a fourth word, this word is a match result that differs from the results of the
+/// boards.
 ///
 /// # Errors
 /// Returns the first fault of the cell.
@@ -417,7 +419,7 @@ fn parse_color(word: &str) -> Result<Option<Color>, Phrase> {
     }
 }
 
-/// The text of a cell: opponent, color and the result as text.
+/// Returns the text of a cell: the opponent, the color and the result.
 fn spell(opponent: Option<u32>, color: Option<Color>, result: &str) -> String {
     let color = match color {
         Some(Color::White) => 'w',
@@ -441,7 +443,7 @@ impl From<&Tournament> for TournamentJson {
                 Pairing::Knockout => PairingJson::Knockout,
             },
             start: tournament.start().map(|date| date.to_string()),
-            // The conversion cannot fail: no tournament has more than 999 rounds.
+            // The conversion cannot fail, because no tournament has more than 999 rounds.
             rounds: u32::try_from(tournament.announced()).unwrap_or(u32::MAX),
             boards: team.map(|team| u32::from(team.boards)),
             primary: team.and_then(|team| team.primary).map(|primary| match primary {
@@ -463,7 +465,7 @@ impl From<&Tournament> for TournamentJson {
     }
 }
 
-/// The value as text, if it differs from the default.
+/// Returns the value as text, or `None` if the value equals the usual value.
 fn unusual(value: Points, usual: Points) -> Option<String> {
     (value != usual).then(|| value.to_string())
 }
@@ -551,7 +553,7 @@ fn team_player(player: &Player) -> PlayerJson {
     }
 }
 
-/// The text of a cell.
+/// Returns the text of a cell.
 fn spelled(tournament: &Tournament, row: Index, round: usize) -> String {
     let cell = cell(tournament, row, round);
     let result: String = match cell.boards.as_slice() {

@@ -4,7 +4,8 @@ use crate::trf::prelude::*;
 use crate::trf::row::number;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The rule that a remark cites: the name of a record, and its columns if the remark is not about the whole record.
+/// The rule that a remark cites. It consists of the name of a record and, if the remark is about some columns only, the
+/// columns within the record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     record: &'static str,
@@ -12,7 +13,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// A rule about a whole record.
+    /// Creates a rule about a whole record.
     pub(crate) const fn of(record: &'static str) -> Rule {
         Rule { record, columns: None }
     }
@@ -46,7 +47,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The range from one column to another.
+    /// Creates the range from one column to another.
     pub const fn new(first: usize, last: usize) -> Columns {
         Columns { first, last }
     }
@@ -55,7 +56,7 @@ impl Columns {
         self.last + 1 - self.first
     }
 
-    /// The range shifted to the right by a number of columns.
+    /// Returns the range shifted to the right by `by` columns.
     pub(super) const fn moved(self, by: usize) -> Columns {
         Columns { first: self.first + by, last: self.last + by }
     }
@@ -72,7 +73,7 @@ const fn one(column: usize) -> Columns {
 /// The column in which the text of a header record starts.
 pub(super) const HEADER: usize = 5;
 
-/// 001: a player.
+/// Record 001: a player.
 pub(super) mod player {
     use super::{Columns, columns, one};
 
@@ -87,24 +88,24 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// The columns of the points in a record in which column 80 contains a digit and the date of birth is blank.
+    /// The columns of the points in a record that has a digit in column 80 and no date of birth.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
-    /// Points and rank.
+    /// The columns of points and rank.
     pub(crate) const STANDING: Columns = columns(81, 89);
-    /// Columns that must be blank.
+    /// The columns of a player record that must be blank.
     pub(crate) const BLANK: [usize; 5] = [4, 9, 85, 90, 91];
-    /// Columns that should be blank.
+    /// The columns of a player record that should be blank.
     pub(crate) const USUALLY_BLANK: [usize; 4] = [48, 53, 57, 69];
     pub(crate) const BEFORE_POINTS: usize = 80;
     pub(crate) const BEHIND_NAME: usize = 48;
 }
 
-/// The result cells of a player. Columns within a cell are 0-based.
+/// The result cells of a player. Columns within a cell are counted from 0.
 pub(super) mod cell {
     use super::{Columns, columns};
 
-    /// First column of the result cell for round 1.
+    /// The first column of the result cell for round 1.
     pub(crate) const FIRST: usize = 92;
     /// Number of columns of a cell, including its separators.
     pub(crate) const WIDTH: usize = 10;
@@ -112,22 +113,22 @@ pub(super) mod cell {
     pub(crate) const HELD: usize = 8;
     pub(crate) const COLOR: usize = 5;
     pub(crate) const RESULT: usize = 7;
-    /// Number of columns of the opponent's pairing number, from the start of the cell.
+    /// Number of columns for the opponent's pairing number, which starts the cell.
     pub(crate) const OPPONENT: usize = 4;
     pub(crate) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
 
-    /// First column of the cell of a round (1-based).
+    /// Returns the first column of the cell of a round (1-based).
     pub(crate) fn column(round: usize) -> usize {
         FIRST + WIDTH * round.saturating_sub(1)
     }
 
-    /// The columns of the cell of a round (1-based) without separators.
+    /// Returns the columns of the cell of a round (1-based) without separators.
     pub(crate) fn held(round: usize) -> Columns {
         columns(column(round), column(round) + HELD - 1)
     }
 }
 
-/// NRS: a national rating.
+/// Record NRS: a national rating.
 pub(super) mod national {
     use super::{Columns, columns};
 
@@ -136,15 +137,15 @@ pub(super) mod national {
     pub(crate) const RATING: Columns = columns(49, 52);
 }
 
-/// 132: the dates of the rounds, in the columns of the result cells.
+/// Record 132: the dates of the rounds, in the columns of the result cells.
 pub(super) mod dates {
     use super::{Columns, columns};
 
-    /// Columns that are blank if the dates are in the columns of the result cells.
+    /// Columns that are blank in a record 132 whose dates are in the columns of the result cells.
     pub(crate) const BEFORE: Columns = columns(5, 91);
 }
 
-/// 310: a team.
+/// Record 310: a team.
 pub(super) mod team {
     use super::{Columns, columns, one};
 
@@ -153,19 +154,19 @@ pub(super) mod team {
     pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
     pub(crate) const GAME_POINTS: Columns = columns(62, 67);
     pub(crate) const RANK: Columns = columns(69, 71);
-    /// First column of the list of players. Each player takes four columns, and one blank separates two players.
+    /// The first column of the list of players. Each player takes four columns, and one blank separates two players.
     pub(crate) const PLAYERS: usize = 74;
-    /// Columns that should be blank.
+    /// The columns of a team record that should be blank.
     pub(crate) const USUALLY_BLANK: [Columns; 6] =
         [one(4), one(8), one(54), one(61), one(68), columns(72, 73)];
-    /// Columns of nickname and strength.
+    /// The columns of nickname and strength in a team record.
     pub(crate) const DETAILS: Columns = columns(42, 53);
-    /// Columns of nickname, strength, points and rank.
+    /// The columns of nickname, strength, points and rank in a team record.
     pub(crate) const DETAILS_AND_STANDING: Columns = columns(42, 71);
 }
 
-/// 013: a team of TRF16. A record 013 contains no team number, except in one dialect, which has a number before the
-/// name.
+/// Record 013: a team of TRF16. A record 013 contains no team number, except in one dialect, which writes a number
+/// before the name.
 pub(super) mod old_team {
     use super::{Columns, columns};
 
@@ -176,7 +177,7 @@ pub(super) mod old_team {
     pub(crate) const DIALECT_PLAYERS: usize = 41;
 }
 
-/// 300: a line-up.
+/// Record 300: a line-up.
 pub(super) mod lineup {
     use super::{Columns, columns};
 
@@ -187,7 +188,7 @@ pub(super) mod lineup {
     pub(crate) const BLANK: [usize; 3] = [8, 12, 16];
 }
 
-/// 320: the pairing-allocated byes of teams.
+/// Record 320: the pairing-allocated byes of teams.
 pub(super) mod team_byes {
     use super::{Columns, columns};
 
@@ -200,7 +201,7 @@ pub(super) mod team_byes {
     pub(crate) const BLANK: [usize; 2] = [9, 14];
 }
 
-/// 330: a forfeited match.
+/// Record 330: a forfeited match.
 pub(super) mod forfeit {
     use super::{Columns, columns};
 
@@ -211,7 +212,7 @@ pub(super) mod forfeit {
     pub(crate) const BLANK: [usize; 3] = [7, 11, 15];
 }
 
-/// 240: byes.
+/// Record 240: byes.
 pub(super) mod bye {
     use super::{Columns, columns, one};
 
@@ -221,7 +222,7 @@ pub(super) mod bye {
     pub(crate) const BLANK: [usize; 2] = [6, 10];
 }
 
-/// 250: acceleration.
+/// Record 250: acceleration.
 pub(super) mod acceleration {
     use super::{Columns, columns};
 
@@ -233,23 +234,23 @@ pub(super) mod acceleration {
     pub(crate) const LAST_ID: Columns = columns(28, 31);
 }
 
-/// 260: prohibited pairings.
+/// Record 260: prohibited pairings.
 pub(super) mod prohibited {
     pub(crate) const IDS: usize = 13;
 }
 
-/// XXA: the fictitious points of a participant.
+/// Record XXA: the fictitious points of a participant.
 pub(super) mod fictitious {
     use super::{Columns, columns};
 
     pub(crate) const ID: Columns = columns(5, 8);
-    /// The points of round 1.
+    /// The columns of the points for round 1.
     pub(crate) const FIRST: Columns = columns(10, 13);
     /// Number of columns from the points for one round to the points for the next round.
     pub(crate) const STEP: usize = 5;
 }
 
-/// 299: abnormal points.
+/// Record 299: abnormal points.
 pub(super) mod abnormal {
     use super::{Columns, columns, one};
 
@@ -261,12 +262,12 @@ pub(super) mod abnormal {
     pub(crate) const BLANK: [usize; 7] = [6, 7, 12, 13, 18, 19, 23];
 }
 
-/// 162 and 362: symbols and their points, nine columns each.
+/// Records 162 and 362: symbols of results and their points, nine columns for each symbol.
 pub(super) mod worth {
     use super::{Columns, columns};
 
-    /// The columns of the first symbol of the record. In record 162, a symbol is one letter, in the second of the two
-    /// columns of a symbol. In record 362, a symbol is two letters.
+    /// The columns of the first symbol of the record. In record 162, a symbol is one letter in the second of these
+    /// columns. In record 362, a symbol is two letters.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
     /// The columns of the points for the first symbol.
     pub(crate) const VALUE: Columns = columns(7, 10);
@@ -278,23 +279,23 @@ pub(super) mod worth {
 
 /// The content of a result cell before it is interpreted.
 ///
-/// If the cell has an opponent, `mark` is one of `1=0WDL+-ZX`. `X` means an unknown result. `Z` is interpreted later.
-/// If the cell has no opponent, `mark` is one of `UFHZ+-` or a blank. A player whose cell is `Z` without an opponent
-/// may still be paired: the cell of the opponent then names the player.
+/// If the cell has an opponent, `mark` is one of `1=0WDL+-ZX`. `X` means an unknown result, and `Z` is interpreted
+/// later. If the cell has no opponent, `mark` is one of `UFHZ+-` or a blank. A player whose cell contains `Z` without
+/// an opponent can still be paired, if the cell of an opponent names the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
-    /// The opponent's pairing number, or 0 for no opponent.
+    /// The opponent's pairing number, or 0 if there is no opponent.
     pub opponent: u16,
     pub color: Option<Color>,
     /// The result, as a letter that the standard allows.
     pub mark: u8,
 }
 
-/// A result that TRF26 does not allow in a cell without an opponent. Each variant states how the reader interprets such
-/// a cell.
+/// A result that TRF26 does not allow in a cell without an opponent. The comment on each variant says how the reader
+/// interprets the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lone {
-    /// `-` without an opponent: absence.
+    /// `-` without an opponent: an absence.
     Loss,
     /// `+` without an opponent: a full-point bye, or a board won by forfeit in a team file.
     Win,
@@ -312,13 +313,13 @@ pub(super) enum BadCell {
     Opponent,
     /// The color is not `w`, `b`, `-` or blank.
     Color,
-    /// The result is not a letter of the standard.
+    /// The result is not one of the letters of the standard.
     Result,
     ByeWithOpponent,
 }
 
 impl BadCell {
-    /// Position (0-based) and length of the invalid part of the cell.
+    /// Returns the position (0-based) and the length of the invalid part of the cell.
     pub(super) fn place(self) -> (usize, usize) {
         match self {
             BadCell::Opponent => (0, cell::OPPONENT),
@@ -341,7 +342,7 @@ impl RawCell {
             &padded
         });
         let [first, second, third, fourth, _, color, _, letter] = *whole;
-        // A number of four digits fits 16 bits.
+        // A number of four digits fits into 16 bits.
         let opponent = number(&[first, second, third, fourth]).map_err(|_| BadCell::Opponent)?;
         let opponent = opponent.unwrap_or(0) as u16;
         let color = match color {
@@ -361,12 +362,12 @@ impl RawCell {
         self.opponent == 0 && self.mark == b' '
     }
 
-    /// Whether the player has an opponent in this round and the result is unknown.
+    /// Returns whether the player has an opponent in this round but the result is unknown.
     pub(super) fn is_open(self) -> bool {
         self.opponent > 0 && self.mark == b'X'
     }
 
-    /// The code of a game or bye. In an individual event, `+` and `-` without an opponent are byes.
+    /// Returns the code of a game or bye. In an individual event, `+` and `-` without an opponent are byes.
     pub(super) fn code(self) -> Code {
         match self.mark {
             b'1' => Code::Win,
@@ -387,7 +388,7 @@ impl RawCell {
         }
     }
 
-    /// The cell of an individual event.
+    /// Creates the cell of an individual event.
     pub(super) fn cell(self) -> Cell {
         match self.opponent {
             0 => Cell::bye(self.code()),

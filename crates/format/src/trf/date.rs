@@ -1,4 +1,4 @@
-//! Reads the dates in tournament files. Dates occur in a dozen forms, and some forms are ambiguous.
+//! Reads the dates in tournament files. A date can have one of a dozen forms, some of which are ambiguous.
 
 use jiff::civil::Date;
 
@@ -7,37 +7,37 @@ use jiff::civil::Date;
 pub enum DateForm {
     /// Year, month, day: the form that the standard requires.
     YearFirst,
-    /// Day, month, year: no other order gives a valid date.
+    /// Day, month, year. No other order gives a valid date.
     DayFirst,
-    /// Month, day, year: no other order gives a valid date.
+    /// Month, day, year. No other order gives a valid date.
     MonthFirst,
-    /// Numbers with slashes, in which the day or the month may be first. The day is read first. The value of this
-    /// variant is the date with the month first.
+    /// Numbers with slashes in which either the day or the month can be first. The program reads the day first. The
+    /// variant contains the date that results with the month first.
     Ambiguous(Date),
     /// A date whose month is a word.
     Worded,
-    /// Three two-digit numbers, with the day first.
+    /// Three two-digit numbers, of which the first is the day.
     ShortDayFirst,
-    /// Three two-digit numbers, with the year first.
+    /// Three two-digit numbers, of which the first is the year.
     ShortYearFirst,
-    /// Three two-digit numbers that form a valid date both with the day first and with the year first. The value of
-    /// this variant is the date that was not chosen.
+    /// Three two-digit numbers that form a valid date with the day first and also with the year first. The variant
+    /// contains the date that was not chosen.
     ShortAmbiguous(Date),
-    /// A date in a text with other words.
+    /// A date in a text that also contains other words.
     WithinText,
 }
 
 /// A date read from a text, with its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadDate {
-    /// The date.
+    /// The date that the text contains.
     pub date: Date,
     /// The form in which the date was read.
     pub form: DateForm,
 }
 
-/// Reads the date in a text of the header. `end` is the text of the last day of the event. The last day decides between
-/// two readings of a short date.
+/// Reads the date in a text of the header. `end` is the text of the last day of the event, which helps to choose
+/// between two readings of a short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
@@ -50,8 +50,8 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     within(text, end)
 }
 
-/// Finds the only date in a text with other words, such as a weekday or a time. Returns `None` if the other words may
-/// belong to a second date, or may mean that the event starts on a different day.
+/// Finds the only date in a text with other words, such as a weekday or a time. Returns `None` if the other words could
+/// belong to a second date, or could mean that the event starts on a different day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
     for word in pieces(text) {
@@ -67,11 +67,11 @@ fn within(text: &str, end: &str) -> Option<ReadDate> {
     Some(ReadDate { form, ..found })
 }
 
-/// The words of a text, without times.
+/// Returns the words of a text, without times of day.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let blank = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')');
     let words = text.split(blank).filter(|word| !word.is_empty());
-    // Removes the time after a `T`.
+    // Removes the time of day after a `T`.
     let words = words.flat_map(|word| match word.split_once('T') {
         Some((day, time)) if is_time(time) => [day, ""],
         _ => [word, ""],
@@ -79,33 +79,33 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty() && !is_time(word))
 }
 
-/// Whether a word is a time such as `10:00`, `10:00:00` or `10:00Z`.
+/// Returns whether a word is a time of day, such as `10:00`, `10:00:00` or `10:00Z`.
 fn is_time(word: &str) -> bool {
     let parts: Vec<&str> = word.trim_end_matches(['Z', 'h']).split(':').collect();
     let is_part = |part: &&str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a date next to a word may be the first day of the event. Only known words are accepted, because words such
-/// as `before`, `until`, `postponed from` or `cancelled` change the meaning in any language.
+/// Returns whether a word next to a date leaves the meaning of the date unchanged. Only known words are accepted,
+/// because words in any language can change the meaning, such as `before`, `until`, `postponed from` or `cancelled`.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
 }
 
-/// Reads a date of record 132, in which the two-digit year is first.
+/// Reads a date of record 132. The date begins with the year, which has two digits.
 pub(super) fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
     if first.1 <= 2 && second.1 <= 2 && third.1 <= 2 {
         let year_first = date(2000 + first.0, second.0, third.0);
-        // Some programs write YY.DD.MM.
+        // Some programs write dates as YY.DD.MM.
         return year_first.or_else(|| date(2000 + first.0, third.0, second.0));
     }
     numeric(&parts, "").map(|read| read.date)
 }
 
-/// Three numbers, each with its number of digits, and the character between the numbers.
+/// Three numbers with the number of digits of each, and the character that separates them.
 struct Numbers {
     parts: [(u32, usize); 3],
     separator: char,
@@ -119,7 +119,7 @@ fn numbers(text: &str) -> Option<Numbers> {
     let mut parts = [(0, 0); 3];
     let mut words = text.trim_end_matches('.').split(separator);
     for part in &mut parts {
-        // Spaces may follow the dots, as in `28. 07. 2005`.
+        // The dots in a date can be followed by spaces, as in `28. 07. 2005`.
         let word = words.next()?.trim();
         if word.is_empty() || word.len() > 4 || !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -166,8 +166,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Decides whether the day or the year is first. Chooses the order that makes the event shorter. If the last day of the
-/// event does not decide the order, the day is first.
+/// Decides whether a short date begins with the day or with the year. Chooses the order that makes the event shorter.
+/// If the last day of the event does not help, the day is first.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
@@ -182,8 +182,8 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
             read(day_first, end_day_first, DateForm::ShortDayFirst),
             read(year_first, end_year_first, DateForm::ShortYearFirst),
         ];
-        // With the last day `26/04/14`, the first day `26/04/10` is 10 April 2026, because the other order would make
-        // an event of four years.
+        // If the last day is `26/04/14`, the first day `26/04/10` is 10 April 2026, because with the other order the
+        // event would take four years.
         if let Some((_, shortest)) = readings.into_iter().flatten().min_by_key(|(days, _)| *days) {
             return Some(shortest);
         }
@@ -198,8 +198,8 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns `None` if the text can be read
-/// as several dates.
+/// Reads dates such as `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns `None` if the text
+/// can be read as more than one date.
 fn worded(text: &str) -> Option<Date> {
     if text.starts_with(['-', '/']) {
         return None;
@@ -231,7 +231,7 @@ fn worded(text: &str) -> Option<Date> {
     date(year?, month?, day?)
 }
 
-/// The number of the month with this name (January is 1).
+/// Returns the number of the month with this name (January is 1).
 fn month_named(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
     let position = MONTHS.iter().position(|names| names.split(' ').any(|name| name == lower))?;
@@ -244,7 +244,7 @@ fn date(year: u32, month: u32, day: u32) -> Option<Date> {
         .filter(|date| date.year() >= 1900)
 }
 
-// Words in dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in lower case.
+// The words that occur in dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in lower case.
 
 /// The names of the months and their abbreviations.
 const MONTHS: [&str; 12] = [
@@ -262,9 +262,9 @@ const MONTHS: [&str; 12] = [
     "december dec diciembre dic dezember dez décembre decembre déc dicembre dezembro",
 ];
 
-/// Words that may occur beside the first day of the event, such as weekdays, articles and "starts".
+/// Words that can occur next to the first day of the event, such as weekdays, articles and "starts".
 ///
-/// The German abbreviation for Thursday (`do`) is left out, because it means "until" in Polish.
+/// The German abbreviation for Thursday (`do`) is left out, because the same word means "until" in Polish.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

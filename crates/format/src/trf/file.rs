@@ -8,45 +8,45 @@ use crate::trf::system::SystemReading;
 use crate::trf::{Document, Header, RatingMethod, Rounds, StartDate};
 use tiebreak_engine::rules::Base;
 
-/// A TRF file after reading.
+/// The content of a TRF file.
 #[derive(Clone, Debug)]
 pub struct TrfFile {
-    /// The lines, from which the file can be written back.
+    /// The lines of the file, from which it can be written again.
     pub document: Document,
-    /// The facts.
+    /// The facts of the tournament.
     pub tournament: Tournament,
     /// The texts of the header.
     pub header: Header,
-    /// The recorded points and ranks. The program compares these with the results, but never ranks by them.
+    /// The recorded points and ranks. The program compares them with the results, but does not rank the event by them.
     pub claims: Claims,
     /// The tie-break list of record 202. The list omits the points, which are always the first criterion.
     pub tiebreaks: Option<WrittenList>,
-    /// The tie-break list of record 212, which defines the standing if records 202 and 212 are both present.
+    /// The tie-break list of record 212. If a file has both record 202 and record 212, record 212 defines the standing.
     pub(super) standings_list: Option<WrittenList>,
-    /// How the rating of each player was chosen (record 172).
+    /// The method by which the rating of each player was chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value that record 172 needs so that every reader uses the same ratings, or `None` if the record already has
-    /// this value.
+    /// The value that record 172 must have so that every reader uses the same ratings, or `None` if the record already
+    /// has this value.
     pub(super) ratings_unsaid: Option<String>,
     /// The planned, recorded and finished rounds.
     pub rounds: Rounds,
-    /// The pairing system and how it was determined.
+    /// The pairing system, and how the reader determined it.
     pub system: SystemReading,
-    /// Whether the point system was inferred. A point system is inferred only if no record declares one, the default
-    /// does not explain all recorded totals, and exactly one other point system does.
+    /// Whether the point system was inferred. The reader infers a point system only if no record declares one, the
+    /// default point system does not explain all recorded totals, and exactly one other point system does.
     pub(super) is_scoring_inferred: bool,
-    /// The first day.
+    /// The first day of the event, and the record that contains this day.
     pub start: StartDate,
     /// The player records, in file order.
     pub players: Vec<PlayerLine>,
-    /// The number of each team and the line of its record, in file order.
+    /// The number of each team, and the line of its record, in file order.
     pub team_lines: Vec<(u32, usize)>,
-    /// Groups of players, which only JSON can express.
+    /// The groups in which players can win prizes. Only JSON has a field for them.
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// The positions in `warnings` of all warnings about the recorded standing. Warnings about the recorded standing do
-    /// not apply if the user requests the standing after an earlier round.
+    /// The positions in `warnings` of all warnings about the recorded standing. These warnings do not apply if the user
+    /// requests the standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped, if the options allow skipping.
     pub skipped: Vec<SkippedLine>,
@@ -54,44 +54,46 @@ pub struct TrfFile {
     pub otherwise: Option<Tournament>,
 }
 
-/// A skipped line.
+/// A line that was skipped because it is unreadable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedLine {
     /// The line number (1-based).
     pub line: usize,
     /// The text of the line.
     pub text: String,
-    /// Whether the standing may depend on the skipped line.
+    /// Whether the standing can depend on the skipped line.
     pub matters: bool,
 }
 
 /// A player record of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerLine {
-    /// Starting rank.
+    /// Pairing number.
     pub id: u32,
     /// The line number (1-based).
     pub line: usize,
-    /// Whether columns are counted in bytes, because the program that wrote the file padded the name by bytes.
+    /// Whether the columns of the line are counted in bytes, because the program that wrote the file padded the name by
+    /// bytes.
     pub(super) by_bytes: bool,
-    /// Rounds (0-based) with a forfeit (`+` or `-`) but no opponent.
+    /// The rounds (0-based) with a forfeit (`+` or `-`) but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players; empty for a team event.
+    /// The points of players. Empty for a team event.
     pub points: Vec<Option<Points>>,
-    /// Recorded ranks. A rank is `None` if the column is blank or 0.
+    /// The recorded ranks. A rank is `None` if its column is blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams; empty for an individual event.
+    /// The match points of teams. Empty for an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams; empty for an individual event.
+    /// The game points of teams. Empty for an individual event.
     pub game_points: Vec<Option<Points>>,
     /// The meaning of the numbers in the rank column.
     pub ranking: Ranking,
-    /// The reason why the recorded points differ from the results, or `None` if no known reason applies.
+    /// The reason why the recorded points differ from the points for the recorded results, or `None` if no known reason
+    /// applies.
     pub excuse: Option<Excuse>,
 }
 
@@ -101,11 +103,11 @@ pub enum Ranking {
     /// The rank column contains no ranks.
     #[default]
     None,
-    /// The rank column contains starting ranks, whose order agrees with the points, so the column may also be a
+    /// The rank column contains the pairing numbers. Their order agrees with the points, so the column could also be a
     /// ranking.
     LikeStartingOrder,
-    /// The rank column contains starting ranks, whose order contradicts the points, so the column is not a ranking.
-    /// Many programs write starting ranks into the rank column.
+    /// The rank column contains the pairing numbers. Their order contradicts the points, so the column is not a
+    /// ranking. Many programs write pairing numbers into the rank column.
     StartingOrder,
     /// The rank column contains a ranking.
     Recorded,
@@ -123,18 +125,18 @@ pub enum Excuse {
 }
 
 impl TrfFile {
-    /// The list that defines the standing: record 212, or record 202 if there is no record 212.
+    /// Returns the list that defines the standing: record 212, or record 202 if the file has no record 212.
     pub fn list(&self) -> Option<&WrittenList> {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
 
-    /// The earlier lists of tie-breaks in comments of the file (`### 202 ...`, `### 212 ...`), in file order.
+    /// Returns the earlier lists of tie-breaks in comments of the file (`### 202 ...`, `### 212 ...`), in file order.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         let lines = self.document.text().lines().enumerate();
         lines.filter_map(|(at, line)| WrittenList::former(at + 1, line)).collect()
     }
 
-    /// The number and the line of each participant, in file order.
+    /// Returns the pairing number and the line of each participant, in file order.
     fn lines(&self) -> Vec<(u32, usize)> {
         match self.tournament.team() {
             Some(_) => self.team_lines.clone(),
@@ -142,12 +144,12 @@ impl TrfFile {
         }
     }
 
-    /// The starting ranks of all players.
+    /// Returns the pairing numbers of all players.
     pub(super) fn player_ids(&self) -> BTreeSet<u32> {
         self.players.iter().map(|player| player.id).collect()
     }
 
-    /// Fields of the player records that no tie-break needs, by starting rank.
+    /// Returns the data of the player records that no tie-break needs, by pairing number.
     pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let details = |record: &PlayerLine| {
             let row = Row::new(self.document.text(), record.line);
@@ -159,15 +161,14 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// The content of the file other than the facts of the event. A new file about this event can be written with this
-    /// content.
+    /// Returns the options for writing a new file about this event. The options contain everything in the file except
+    /// the facts of the event.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
         let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
         let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
-        // The points are the first criterion of record 212, but `WriteOptions` lists only the tie-breaks after the
-        // points.
+        // Record 212 begins with the points, but `WriteOptions` lists only the tie-breaks after the points.
         if self.standings_list.is_some() && tiebreaks.first().is_some_and(|code| Base::is_score_name(code)) {
             tiebreaks.remove(0);
         }
@@ -193,82 +194,84 @@ pub enum Generation {
 }
 
 impl Generation {
-    /// Whether the edition has the records of TRF26.
+    /// Returns whether the edition has the records of TRF26.
     pub const fn is_26(self) -> bool {
         matches!(self, Generation::Trf26)
     }
 }
 
-/// The content of a new file, apart from the tournament.
+/// The content of a new file, except the facts of the tournament.
 #[derive(Clone, Debug, Default)]
 pub struct WriteOptions {
     /// The edition of the format to write.
     pub generation: Generation,
-    /// The line end. The standard requires CR, which most editors do not handle well.
+    /// The line end of the new file. The standard requires CR, but most editors do not show lines that end with CR
+    /// correctly.
     pub line_end: LineEnd,
-    /// The texts of the header. The writer ignores the start date, and a type that contradicts the tournament.
+    /// The texts of the header. The writer ignores the start date. It also ignores a type that contradicts the
+    /// tournament.
     pub header: Header,
-    /// The codes of the tie-breaks after the points.
+    /// The codes of the tie-breaks that follow the points.
     pub tiebreaks: Vec<String>,
     /// The rank of each participant, by pairing number. Participants without an entry have no rank.
     pub ranks: BTreeMap<u32, u32>,
-    /// Other content of player records, by pairing number.
+    /// The data of player records that no tie-break needs, by pairing number.
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
     /// Whether the points in the file count only played games and matches. If false, the points count all finished
-    /// rounds, and a game without a result counts with its declared points.
+    /// rounds, and a game without a result counts with the points declared for it.
     pub played_only: bool,
-    /// The value of record 172, or `None` if the writer adds no record 172.
+    /// The value of record 172, or `None` if the writer writes no record 172.
     pub ratings: Option<String>,
 }
 
-/// The unfinished rounds. In an unfinished round, a blank cell does not mean an announced absence.
+/// The unfinished rounds of a new file. In such a round, a blank cell does not mean an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
-    /// The rounds (1-based).
+    /// The numbers of the unfinished rounds (1-based).
     pub rounds: BTreeSet<u16>,
-    /// Participants and rounds (1-based) for which the file records an absence or a bye (for teams, only zero-point
-    /// byes).
+    /// Participants and rounds (1-based) for which the file records an absence or a bye. For teams, only zero-point
+    /// byes are included.
     pub absent: BTreeSet<(u32, u16)>,
 }
 
 impl Unfinished {
-    /// Whether the cell of a participant in a round (0-based) was blank in the file. The reader converts a blank cell
-    /// to a zero-point bye.
+    /// Returns whether the cell of a participant in a round (0-based) was blank in the file. The reader converts a
+    /// blank cell to a zero-point bye.
     pub(super) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
     }
 }
 
-// Collects remarks while a file is read.
+// Collects the remarks that arise while a file is read.
 
-/// A place in a file: line, column and length. Zeros mean unknown.
+/// A position in a file: line, column and length. An unknown number is 0.
 pub(super) type Place = (usize, usize, usize);
 
 pub(super) fn place(line: usize, columns: Columns) -> Place {
     (line, columns.first, columns.width())
 }
 
-/// The text of a file and the remarks on it.
+/// The text of a file and the remarks about it.
 pub(super) struct Remarks<'t> {
     pub text: &'t Text,
-    /// The remarks so far, without those in `late`.
+    /// The remarks so far, except those in `late`.
     pub sink: Sink,
-    /// Ids of the warnings that are added only once.
+    /// The ids of warnings that are added only once.
     pub once: BTreeSet<&'static str>,
-    /// Errors to be listed after all other errors, because they are less useful.
+    /// Errors that come after all other errors in the report, because they are less useful.
     late: Vec<Diagnostic>,
     /// Positions of the remarks about the recorded standing.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read so far in all records except player records. The number is limited, because
-    /// reading each pairing number takes time.
+    /// Number of pairing numbers read so far in all records except player records. The number is limited, because each
+    /// pairing number takes time to read.
     pub ids_read: usize,
 }
 
 impl<'t> Remarks<'t> {
-    /// Starts without remarks; `file` is the name of the file in remarks.
+    /// Creates a collection without remarks. Remarks use `file` as the name of the file.
     pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
         Remarks {
             text,
@@ -292,7 +295,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// Adds an error about a field with the wrong kind of content.
+    /// Adds an error about a field that contains the wrong kind of data.
     pub(super) fn refuse(
         &mut self,
         id: &'static str,
@@ -318,8 +321,8 @@ impl<'t> Remarks<'t> {
         read.ok().flatten()
     }
 
-    /// Adds a remark about the recorded standing. The remark is dropped later if the user requests the standing after a
-    /// different round.
+    /// Adds a remark about the recorded standing. If the user requests the standing after a different round, the remark
+    /// is dropped later.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());
@@ -340,7 +343,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// Adds an error that is listed after all other errors.
+    /// Adds an error that comes after all other errors in the report.
     pub(super) fn add_late(&mut self, remark: Diagnostic, (line, column, length): Place) {
         self.late.push(remark.at(self.text, line, column, length));
     }
@@ -349,7 +352,7 @@ impl<'t> Remarks<'t> {
         self.sink.has_errors() || !self.late.is_empty()
     }
 
-    /// Returns the remarks on a file that cannot be used.
+    /// Returns the remarks about a file that cannot be used.
     pub(super) fn give_up(mut self) -> Vec<Diagnostic> {
         for remark in std::mem::take(&mut self.late) {
             self.sink.push(remark);
@@ -360,20 +363,20 @@ impl<'t> Remarks<'t> {
         remarks
     }
 
-    /// Returns the remarks on a file that can be used, and the positions of those about the recorded standing.
+    /// Returns the remarks about a file that can be used, and the positions of the remarks about the recorded standing.
     pub(super) fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
         (self.sink.into_remarks(), self.on_standing)
     }
 }
 
-// Lists of tie-breaks in a file, with the column of each code.
+// Lists of tie-breaks in a file. The column of each code is recorded.
 
 const COMMENT: &str = "###";
 
 /// A list of tie-breaks in a file, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenList {
-    /// The number of the record: 202 (without the points, which come first) or 212 (all criteria).
+    /// The number of the record: 202 (which omits the points, the first criterion) or 212 (which lists all criteria).
     pub record: u16,
     /// The line number (1-based).
     pub line: usize,
@@ -381,7 +384,7 @@ pub struct WrittenList {
     pub codes: Vec<WrittenCode>,
 }
 
-/// A possibly invalid tie-break code, as written in a file.
+/// A tie-break code as written in a file. The code can be invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenCode {
     /// The code as written in the file.
@@ -391,8 +394,8 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a text that begins in this column into codes. The second value is true if blanks instead of commas
-    /// separate the codes.
+    /// Splits a text into codes. `column` is the column in which the text begins. The second value of the result is
+    /// true if the codes are separated by blanks instead of commas.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();
@@ -401,7 +404,8 @@ impl WrittenList {
             let length = part.chars().count();
             let before = length - part.trim_start().chars().count();
             let code = part.trim();
-            // An empty entry between two commas is kept, so that the parser of codes reports it at its position.
+            // An empty entry between two commas is kept, so that the parser of codes can report an error at its
+            // position.
             if !code.is_empty() || !by_blanks && !text.is_empty() {
                 codes.push(WrittenCode { text: code.to_owned(), column: column + before });
             }
@@ -410,7 +414,7 @@ impl WrittenList {
         (WrittenList { record, line, codes }, by_blanks)
     }
 
-    /// Reads an earlier list in a comment, such as `### 202 DE,BH`.
+    /// Reads an earlier list of tie-breaks in a comment, such as `### 202 DE,BH`.
     fn former(line: usize, text: &str) -> Option<WrittenList> {
         let comment = text.strip_prefix(COMMENT)?;
         let named = comment.trim_start();
@@ -422,20 +426,21 @@ impl WrittenList {
         (!list.codes.is_empty()).then_some(list)
     }
 
-    /// The list, separated by commas as the standard requires.
+    /// Returns the codes of the list, separated by commas as the standard requires.
     pub fn text(&self) -> String {
         let codes: Vec<&str> = self.codes.iter().map(|code| code.text.as_str()).collect();
         codes.join(",")
     }
 
-    /// The codes of all ranking criteria. A list of record 202 gets the points as its first code.
+    /// Returns the codes of all ranking criteria. Record 202 omits the points, so the points are added as the first
+    /// code of its list.
     pub fn standing(&self) -> Vec<String> {
         let points = (self.record == 202).then(|| "PTS".to_owned());
         points.into_iter().chain(self.codes.iter().map(|code| code.text.clone())).collect()
     }
 }
 
-/// A participant's total after some rounds, computed from the results and adjustments.
+/// Returns a participant's total after `rounds` rounds, computed from the results and adjustments.
 pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points {
     let records = tournament.records(index);
     let results: Points = records.iter().take(rounds).map(|record| record.points).sum();
@@ -448,7 +453,7 @@ pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> 
     results + added.map(|adjustment| adjustment.points).sum()
 }
 
-/// A team's game points after some rounds, computed from the results and adjustments.
+/// Returns a team's game points after `rounds` rounds, computed from the results and adjustments.
 pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
     let records = tournament.records(index).iter().take(rounds);
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);
@@ -458,8 +463,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible. A record is not recognized if an invisible character precedes its number, and the
-/// user cannot see why.
+/// Returns whether a character is invisible. If an invisible character comes before the number of a record, the record
+/// is not recognized, and the user cannot see the reason.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -475,17 +480,17 @@ fn is_quote(character: char) -> bool {
     )
 }
 
-/// Converts a full-width character to its ordinary form.
+/// Converts a full-width character to the ordinary form of the character.
 fn narrow(character: char) -> char {
     let wide = matches!(character, '\u{ff01}'..='\u{ff5e}');
     let plain = if wide { char::from_u32(u32::from(character) - 0xFEE0) } else { None };
     plain.unwrap_or(character)
 }
 
-/// Returns the first `count` visible characters of a line. Removes quotation marks at the start, and converts
-/// full-width characters to their ordinary forms. Returns `None` if no character had to be removed or converted.
+/// Returns the first `count` visible characters of a line, without quotation marks at the start and with full-width
+/// characters in their ordinary forms. Returns `None` if nothing had to be removed or converted.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
-    // This early return is for speed: nearly every line begins with ASCII letters or digits.
+    // This check makes the function faster, because nearly every line begins with ASCII letters or digits.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {
         return None;
     }

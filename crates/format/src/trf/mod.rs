@@ -2,8 +2,8 @@
 //! and bbpPairings.
 //!
 //! [`read()`] builds a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded standing.
-//! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and changes as few lines as possible.
-//! Reading, writing and rewriting use the same table of columns.
+//! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file that was read, and changes as few lines as
+//! possible. Reading, writing and rewriting use the same table of columns.
 
 mod columns;
 mod date;
@@ -48,7 +48,7 @@ mod prelude {
     pub(super) use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 }
 
-/// Names of records in drafts of TRF26, with their numbers in the final standard.
+/// The names of records in drafts of TRF26, with the numbers of these records in the final standard.
 const DRAFTS: [(&str, u16); 10] = [
     ("ACC", 250),
     ("TSE", 310),
@@ -62,13 +62,12 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// Whether a code is the name of a record in drafts of TRF26. No federation has such a code.
+/// Returns whether a code is the name of a record in drafts of TRF26. No federation has such a code.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-/// Writes points with at least one decimal, in at most `width` characters. Returns `None` if the points need more than
-/// `width` characters.
+/// Writes points with at least one decimal digit. Returns `None` if the text would be longer than `width` characters.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {
@@ -93,7 +92,7 @@ impl Document {
         Document { text, changes: BTreeMap::new() }
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     pub fn text(&self) -> &Text {
         &self.text
     }
@@ -103,9 +102,9 @@ impl Document {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }
 
-    /// Replaces some columns of a line with the text `with`. A shorter line is padded with blanks.
+    /// Replaces some columns of a line with the text `with`. A shorter line is first padded with blanks.
     ///
-    /// Does nothing if the columns already contain the text `with`, or if the file has no line with this number.
+    /// Does nothing if the columns already contain this text, or if the file has no line with this number.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
         let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {
@@ -135,7 +134,7 @@ impl Document {
     }
 }
 
-/// The texts of the header, without trailing spaces. If the file lacks a text, the field is empty.
+/// The texts of the header, without trailing spaces. A text that the file lacks is an empty field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// Record 012: the name of the event.
@@ -177,32 +176,32 @@ pub struct StartDate {
     pub record: u16,
     /// The form in which the date was read.
     pub form: Option<DateForm>,
-    /// Whether the event may have begun before this day, because the date belongs to the last day or to a later round.
+    /// Whether the event can have begun before this day, because the date belongs to the last day or to a later round.
     pub is_later: bool,
 }
 
 impl StartDate {
-    /// The first day, if a record declares it.
+    /// Returns the first day, if a record declares it.
     pub fn first_day(&self) -> Option<Date> {
         self.date.filter(|_| !self.is_later)
     }
 
-    /// A day by which the event had begun, if no record declares the first day.
+    /// Returns a day on which the event had already begun, if no record declares the first day.
     pub fn later_day(&self) -> Option<Date> {
         self.date.filter(|_| self.is_later)
     }
 }
 
-/// The planned number of rounds, and where it comes from.
+/// The planned number of rounds, and how the reader determined it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Planned {
-    /// Number of rounds of the whole event.
+    /// The number of rounds in the whole event.
     pub rounds: u32,
-    /// How the number was determined.
+    /// How the reader determined the number.
     pub source: PlannedSource,
 }
 
-/// How the planned number of rounds was determined.
+/// How the reader determined the planned number of rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PlannedSource {
     /// Record 142, the number of rounds.
@@ -211,7 +210,7 @@ pub(super) enum PlannedSource {
     Xxr,
     /// The number of dates in record 132.
     Dates,
-    /// No record: the number of recorded rounds is used.
+    /// No record contains the number, so the number of recorded rounds is used.
     #[default]
     Recorded,
 }

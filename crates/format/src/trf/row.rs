@@ -1,10 +1,10 @@
-//! Reads the columns of a line of a TRF file.
+//! Reads the columns of a line in a TRF file.
 
 use crate::trf::file::Place;
 use crate::trf::prelude::*;
 use std::borrow::Cow;
 
-/// A line with fixed columns. Each column is stored as one byte; a non-ASCII character is stored as `FOREIGN`.
+/// A line with fixed columns. Each column is stored as one byte. A non-ASCII character is stored as `FOREIGN`.
 ///
 /// Columns are counted from 1, as in the standard. All columns after the end of the line are blank.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Row<'t> {
     ascii: bool,
 }
 
-/// The byte that represents a non-ASCII character in a column.
+/// The byte that stands for a non-ASCII character in a column.
 const FOREIGN: u8 = 0x80;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// The same line with bytes as columns, for files of programs that pad UTF-8 names by bytes. Returns `None` if the
-    /// columns would not change.
+    /// Returns the same line with one byte in each column. This is for files of programs that pad UTF-8 names by bytes.
+    /// Returns `None` if the columns would not change.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
             return None;
@@ -48,22 +48,22 @@ impl<'t> Row<'t> {
         Some(Row { cells: Cow::Owned(cells[..length].to_vec()), by_bytes: true, ..self.clone() })
     }
 
-    /// The last column that is not blank.
+    /// Returns the number of the last column that is not blank.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// The whole line.
+    /// Returns the whole line.
     pub(super) fn text(&self) -> &'t str {
         self.text
     }
 
-    /// The character in a column. A non-ASCII character is `FOREIGN`.
+    /// Returns the character in a column as a byte, which is `FOREIGN` for a non-ASCII character.
     pub(super) fn byte(&self, column: usize) -> u8 {
         column.checked_sub(1).and_then(|position| self.cells.get(position)).copied().unwrap_or(b' ')
     }
 
-    /// The columns from `first` to `last`, or to the end of a shorter line.
+    /// Returns the columns from `first` to `last`. If the line is shorter, returns the columns up to its end.
     pub(super) fn slice(&self, first: usize, last: usize) -> &[u8] {
         let end = last.min(self.cells.len());
         first.checked_sub(1).and_then(|start| self.cells.get(start..end)).unwrap_or(&[])
@@ -73,15 +73,15 @@ impl<'t> Row<'t> {
         self.slice(columns.first, columns.last).iter().all(|byte| *byte == b' ')
     }
 
-    /// The text in some columns, without surrounding blanks.
+    /// Returns the text in the given columns, without surrounding blanks.
     pub(super) fn field(&self, columns: Columns) -> &'t str {
         let start = self.offset(columns.first);
         let end = self.offset(columns.last + 1);
-        // Trimming the ASCII blanks first is faster, because name fields are mostly blank.
+        // Removing the ASCII blanks first is faster, because name fields are mostly blank.
         self.text.get(start..end).unwrap_or("").trim_ascii().trim()
     }
 
-    /// The text from this column to the end of the line, without trailing blanks.
+    /// Returns the text from this column to the end of the line, without trailing blanks.
     pub(super) fn rest(&self, first: usize) -> &'t str {
         self.text.get(self.offset(first)..).unwrap_or("").trim_end()
     }
@@ -92,7 +92,7 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // In a line padded by bytes, a column may begin inside a character. That character belongs to the previous
+            // In a line padded by bytes, a column can begin inside a character. That character belongs to the previous
             // field.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
@@ -106,18 +106,18 @@ impl<'t> Row<'t> {
         number(self.slice(columns.first, columns.last))
     }
 
-    /// The message about text in a column that must be blank.
+    /// Returns the message about text in a column that must be blank.
     pub(super) fn not_blank(&self, columns: Columns) -> Phrase {
         let (found, shown) = (quoted(self.field(columns)), self.shown(columns.first));
         phrase!("blank-column", found, shown)
     }
 
-    /// The place of a field in the file.
+    /// Returns the position of a field in the file.
     pub(super) fn place(&self, columns: Columns) -> Place {
         (self.line, self.shown(columns.first), columns.width())
     }
 
-    /// The number that a remark shows for a column of this row, always counted in characters.
+    /// Returns the number by which a remark refers to a column of this row. The number always counts characters.
     pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)
@@ -126,12 +126,12 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// The column of the first tab in the line.
+    /// Returns the column of the first tab in the line.
     pub(super) fn tab(&self) -> Option<usize> {
         memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }
 
-    /// The column of the first Unicode space (such as a no-break space) outside some columns.
+    /// Returns the first column outside the given columns that contains a Unicode space, such as a no-break space.
     pub(super) fn foreign_blank(&self, columns: Columns) -> Option<usize> {
         if self.by_bytes || self.ascii {
             return None;
@@ -148,7 +148,7 @@ impl<'t> Row<'t> {
             .map(|(column, _)| column)
     }
 
-    /// The words from this column to the end of the line, each with its column.
+    /// Returns the words from this column to the end of the line, each with its column.
     pub(super) fn words(&self, first: usize) -> Vec<(usize, &'t str)> {
         let rest = self.rest(first);
         let mut words = Vec::new();
@@ -164,7 +164,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// An unsigned integer padded with blanks; blanks alone give `None`.
+/// Reads an unsigned integer that is padded with blanks. Returns `None` if all bytes are blanks.
 pub(super) fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
     let mut value: Option<u32> = None;
     let mut ended = false;

@@ -1,19 +1,19 @@
-//! Determines the pairing system from record 192 or the words of record 092.
+//! Determines the pairing system from the code in record 192 or from the words in record 092.
 
 use Speaks::{Beside, Likely, Names};
 use tiebreak_engine::tournament::Pairing::{self, Knockout, Predetermined, Swiss};
 use tiebreak_engine::tournament::Primary;
 
-/// The pairing system of an event and how it was determined.
+/// The pairing system of an event, and how the reader determined it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SystemReading {
-    /// The system.
+    /// The pairing system.
     pub pairing: Pairing,
-    /// How the system was determined.
+    /// How the reader determined the system.
     pub by: SystemSource,
 }
 
-/// How the pairing system of an event was determined.
+/// How the reader determined the pairing system of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemSource {
     /// The user chose the system in the options for reading.
@@ -24,25 +24,26 @@ pub enum SystemSource {
     Record092,
     /// All participants met each other equally often, so the event is a round robin.
     Table,
-    /// No record or pairing contradicts the default, a Swiss-system event.
+    /// The default is a Swiss-system event, and no record or pairing contradicts it.
     Default,
 }
 
-/// The meaning of record 192 (FIDE's table of encoded tournament types).
+/// The meaning of record 192 in FIDE's table of encoded tournament types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedType {
     /// The pairing system.
     pub pairing: Pairing,
-    /// Whether teams are paired.
+    /// Whether the participants that are paired are teams.
     pub team: bool,
     /// The primary score of a team event.
     pub primary: Option<Primary>,
-    /// Whether every player meets all players of the other teams. A team then meets several teams in one round.
+    /// Whether every player meets all players of the other teams. In this case, a team meets several teams in one
+    /// round.
     pub(super) schiller: bool,
 }
 
-/// All encoded types. In an encoded type, `#` means any number of games or teams. Some types may end with `_BAKU` for
-/// accelerated pairings.
+/// All encoded types. The sign `#` stands for any number of games or teams. Some types can end with `_BAKU`, which
+/// means accelerated pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
     FIDE_DOUBLESWISS CUSTOM_DOUBLESWISS BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_ROUNDROBIN \
@@ -56,17 +57,16 @@ const KNOWN: &str = "\
     FIDE_SCHILLER_#X# FIDE_DUTCH_BAKU FIDE_DUTCH_2017_BAKU FIDE_DUTCH_2025_BAKU FIDE_DUTCH_2026_BAKU \
     FIDE_DUBOV_BAKU FIDE_BURSTEIN_BAKU";
 
-/// Encoded types that may end with `_BAKU`, in addition to those that have `_BAKU` in [`KNOWN`].
+/// The encoded types that can end with `_BAKU`, in addition to those that contain `_BAKU` in [`KNOWN`].
 const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
-/// Reads record 192, or a record 092 that contains an encoded type. Returns `None` if FIDE's table does not contain the
-/// type.
+/// Reads record 192, or a record 092 that contains an encoded type. Returns `None` if the type is not in FIDE's table.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // The function replaces every number with `#`, so that one entry of the table matches all numbers. The function
-    // does not replace the year in a code of the Dutch system.
+    // The function replaces every number with `#`, so that one entry of the table matches all numbers. In a code of the
+    // Dutch system, it does not replace the year.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -102,23 +102,23 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// Whether the text of record 092 names a point system that C.07 does not have.
+/// Returns whether the text of record 092 names a point system that C.07 does not have.
 pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
 
-/// The pairing system in the free text of record 092.
+/// What the free text of record 092 says about the pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Words {
     /// The text is the usual name of a system.
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no known system. The text may be anything, such as the name of an event.
+    /// The text contains no name of a known system. It can be any text, such as the name of an event.
     Other,
 }
 
-/// What a phrase means for the pairing system.
+/// What a phrase says about the pairing system.
 #[derive(Clone, Copy)]
 enum Speaks {
     /// The phrase is the name of a system.
@@ -142,7 +142,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // An event whose text names a knockout may still use the Swiss system; only record 192 decides.
+    // An event whose text names a knock-out can still be a Swiss-system event. Only record 192 decides this.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),
@@ -162,7 +162,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Stems that name a system anywhere in the text. Only letters are compared.
+/// Word stems that name a system wherever they occur in the text. Only letters are compared.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,
@@ -210,7 +210,7 @@ pub(super) fn words(text: &str) -> Words {
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 
-/// The longest known phrase at the start of a list of words: its number of words and its meaning.
+/// Returns the longest known phrase at the start of a list of words, as its number of words and its meaning.
 fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
     PHRASES
         .iter()
@@ -221,7 +221,8 @@ fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
         .map(|(length, _, speaks)| (length, speaks))
 }
 
-/// The system that the free text of record 092 names. Returns `None` if the text is not exactly the name of a system.
+/// Returns the system that the free text of record 092 names, or `None` if the text is not exactly the name of a
+/// system.
 pub(super) fn named_system(text: &str) -> Option<Pairing> {
     match words(text) {
         Words::Name(pairing) => Some(pairing),

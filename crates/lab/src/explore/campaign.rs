@@ -20,34 +20,36 @@ use tiebreak_phrase::{Phrase, Words, message, phrase};
 use tiebreak_suite::subject::protocol::{Codes, StandingsRequest, Tail};
 use tiebreak_suite::subject::{Answer, Given, Reply, Subject};
 
-/// A campaign: the events and the questions about them.
+/// The settings of a campaign: the events and the questions about them.
 #[derive(Clone, Debug)]
 pub struct Campaign {
     /// Seed of the campaign.
     pub seed: u64,
-    /// Whether the events are team events.
+    /// Whether the events are team events instead of individual events.
     pub teams: bool,
     /// Whether all events are Swiss-system events.
     pub swiss: bool,
-    /// The preset for the frequency of incidents. Without a preset, the presets `fide-rtg` and `nasty` alternate.
+    /// The preset for the frequency of incidents. Without a preset, the events alternate between the presets `fide-rtg`
+    /// and `nasty`.
     pub preset: Option<Preset>,
     /// Maximum number of participants of a Swiss-system event.
     pub largest: u32,
-    /// The editions of the questions.
+    /// The editions of the rules that the questions name.
     pub editions: Vec<Edition>,
-    /// Requested codes in their usual spelling. If empty, every code that campaigns request for the kind of event.
+    /// The tie-break codes to ask for, in their usual spelling. If the list is empty, the questions contain every code
+    /// that campaigns request for the kind of event.
     pub codes: Vec<String>,
-    /// Number of codes, chosen by the seed, in the questions about each event, or `None` for all codes.
+    /// Number of tie-break codes in the questions about each event, chosen by the seed, or `None` for all codes.
     pub sample: Option<usize>,
-    /// The codes that the program supports; other codes are not requested.
+    /// The codes that the program supports. The campaign requests no other codes.
     pub supported: Codes,
-    /// The program's treatment of participants who are still tied after all tie-breaks of the list.
+    /// How the program ranks participants who are still tied after all tie-breaks of the list.
     pub tail: Tail,
-    /// Whether an answer is right if it follows an accepted reading of an unclear rule.
+    /// Whether an answer counts as right if it follows an accepted reading of an unclear rule.
     pub accepts_readings: bool,
 }
 
-/// The code of a finding about places. Places are compared only if all values are right.
+/// The code that marks a finding about places. Places are compared only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The reply of a program to a question about one list of codes.
@@ -55,21 +57,21 @@ pub const RANKING: &str = "ranking";
 pub enum Said {
     /// The program answered the question.
     Answer(Answer),
-    /// The reply of the program is not an answer; the variant describes the reply.
+    /// The reply is not an answer. This variant describes it.
     Trouble(Words),
-    /// The request could not be sent; the variant states the reason.
+    /// The request could not be sent. This variant states the reason.
     NotRun(Words),
 }
 
 impl Campaign {
-    /// The event with the given number.
+    /// Generates the event with the given number.
     pub fn draft(&self, number: u64) -> Draft {
         let random = &mut Random::new(self.seed, number);
         let drawn = Shape::drawn(random);
         let shape = if self.swiss { Shape::Swiss } else { drawn };
         let largest = if shape == Shape::Swiss { self.largest } else { 12 };
         let size = random.between(4, largest);
-        // Both sides of a Scheveningen event have the same size, so the number of participants must be even.
+        // Both sides of a Scheveningen event must have the same size, so the number of participants must be even.
         let size = if shape == Shape::Scheveningen { size + size % 2 } else { size };
         let rounds = random.between(2, (size - 1).min(9)) as u16;
         let alternating = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
@@ -91,8 +93,8 @@ impl Campaign {
         generate(&options, random)
     }
 
-    /// The tie-break lists in the questions about an event: one list with all codes that have values, and one list for
-    /// each order-only code.
+    /// Returns the tie-break lists in the questions about an event: one list with all codes that have values, and one
+    /// list for each code that has only an order.
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
         let (numeric, orders) = match event.team() {
@@ -106,7 +108,7 @@ impl Campaign {
         };
         chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
-            // The seed differs from the seed for the events, so that the choice of codes does not depend on the choices
+            // The choice of codes and the events have different seeds, so that the codes do not depend on the choices
             // for the events.
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
             while chosen.len() > sample.max(1) {
@@ -174,8 +176,8 @@ impl Campaign {
         let (compared, mut findings) =
             judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
         outcome.compared += compared;
-        // Each step adds the reading that explains the most differences, until no reading explains any of the remaining
-        // differences.
+        // Each step adds the accepted reading that explains the most differences, until no reading explains any of the
+        // remaining differences.
         let mut followed = Change::default();
         while self.accepts_readings && !findings.is_empty() {
             let tried = |reading: &&AdmissibleReading| {
@@ -201,8 +203,8 @@ impl Campaign {
         outcome.findings.extend(findings);
     }
 
-    /// Compares an answer with standings. Returns the number of values and places that were compared, and the
-    /// differences.
+    /// Compares a program's answer with the engine's standings. Returns the number of values and places that were
+    /// compared, and the differences.
     fn differences(
         &self,
         event: &Tournament,
@@ -215,7 +217,7 @@ impl Campaign {
         let (mut count, mut findings) = (0, Vec::new());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
-            // If the program does not support a code, its missing values do not count as differences.
+            // If the program does not support a code, the missing values of this code do not count as differences.
             if answer.unsupported.contains(&list[position]) {
                 continue;
             }
@@ -233,7 +235,7 @@ impl Campaign {
                 findings.push(finding(&list[position], Some(id), theirs, ours));
             }
         }
-        // A program that does not support all codes of the list cannot rank by the list.
+        // A program that does not support every code of the list cannot rank participants by the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(answer, list)) else {
             return (count, findings);
         };
@@ -259,8 +261,8 @@ impl Campaign {
         (count, findings)
     }
 
-    /// Whether the places are right. If the program orders tied participants arbitrarily, any order of tied
-    /// participants is right.
+    /// Whether the places in an answer are right. If the program orders tied participants arbitrarily, any order of
+    /// tied participants is right.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if self.tail != Tail::Arbitrary {
             return ours == theirs;
@@ -274,7 +276,7 @@ impl Campaign {
     }
 }
 
-/// Whether an answer covers every code of a list.
+/// Whether the program supports every code of a list.
 pub(crate) fn computes(answer: &Answer, list: &[String]) -> bool {
     list.iter().all(|code| !answer.unsupported.contains(code) || Base::is_score_name(code))
 }
@@ -283,7 +285,7 @@ pub(crate) fn is_order(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
-/// The primary score of an event.
+/// Returns the primary score of an event.
 pub fn head(event: &Tournament) -> &'static str {
     match event.team().map(|team| team.primary) {
         None => "PTS",
@@ -292,20 +294,20 @@ pub fn head(event: &Tournament) -> &'static str {
     }
 }
 
-/// A program under test, with the number of requests sent to it.
+/// A program under test, with the number of requests that it has received.
 pub struct Asker<'s> {
     subject: &'s mut (dyn Subject + Send),
     asked: u64,
 }
 
 impl<'s> Asker<'s> {
-    /// Creates a value that sends requests to `subject`. The first request gets the number after `asked`.
+    /// Creates a value that sends requests to `subject`. The number of the first request is `asked` plus one.
     pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for the standings by one tie-break list. If the program gives no answer, asks for each code separately,
-    /// because a single code may have prevented the answer.
+    /// Asks the program for the standings by one tie-break list. If the program gives no answer, asks for each code
+    /// separately, because one of the codes may have prevented the answer.
     pub fn ask(
         &mut self,
         event: &Tournament,
@@ -342,23 +344,23 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
     }
 }
 
-// Reduces a large event with a finding to a small event, and adds a diagnosis.
+// Finds a small event that shows the same finding as a large event, and adds a diagnosis.
 
 /// Maximum number of attempts to reduce the event of one finding.
 const BUDGET: usize = 4_000;
 
 impl Campaign {
-    /// Finds a small event in which the program's answer about the same code also differs from the engine's answer,
-    /// with the same explanation and diagnosis.
+    /// Finds a small event in which the program's answer about the same code also differs from the engine's answer, for
+    /// the same reason.
     ///
     /// # Errors
     ///
-    /// Returns an error if the program answers the repeated question about the event differently.
+    /// Returns an error if the program gives a different answer when the question is repeated.
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // Only a finding about places needs the whole list of the event. For any other finding, only its codes are
-        // requested.
+        // A finding about places needs the whole tie-break list of the event. For any other finding, the question
+        // contains only the codes of the finding.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();
@@ -368,7 +370,7 @@ impl Campaign {
         let edition = *narrow.editions.first().ok_or_else(no_event)?;
         let draft = self.draft(finding.event);
         let (event, _) = Tournament::build(draft.clone()).map_err(|_| no_event())?;
-        // A missing answer is a different fault from a wrong answer.
+        // A missing answer and a wrong answer are different faults.
         let alike = |other: &Finding| {
             other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
         };
@@ -382,7 +384,7 @@ impl Campaign {
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, asker);
             let stays = outcome.findings.iter().any(alike);
-            // In a smaller event, several wrong readings may give the same answer by coincidence.
+            // In a smaller event, several wrong readings can give the same answer by chance.
             stays
                 && (explaining.is_empty()
                     || narrow.answer(event, edition, asker).is_some_and(|answer| {
@@ -399,13 +401,13 @@ impl Campaign {
         Ok(Small { finding: found, diagnosis, clauses: Vec::new(), tournament: TournamentJson::from(&event) })
     }
 
-    /// The ids of the catalogued readings that give exactly the program's answer.
+    /// Returns the ids of the catalogued readings that give exactly the program's answer.
     fn explaining(&self, event: &Tournament, edition: Edition, asker: &mut Asker<'_>) -> Vec<String> {
         let Some(answer) = self.answer(event, edition, asker) else { return Vec::new() };
         readings().into_iter().filter(|(_, change)| answer.is_given_by(change)).map(|(id, _)| id).collect()
     }
 
-    /// The program's answer about the codes of the campaign, or `None` if the program gave no answer.
+    /// Returns the program's answer about the codes of the campaign, or `None` if the program gave no answer.
     fn answer<'e>(
         &self,
         event: &'e Tournament,
@@ -434,7 +436,7 @@ struct ListAnswer<'e> {
 }
 
 impl ListAnswer<'_> {
-    /// Whether a program with the given change of the rules gives exactly the given answer.
+    /// Whether the given change of the rules gives exactly the given answer.
     fn is_given_by(&self, change: &Change) -> bool {
         let ListAnswer { event, edition, list, parsed, answer } = self;
         !change.is_idle(*edition)
@@ -444,7 +446,7 @@ impl ListAnswer<'_> {
     }
 }
 
-/// Describes how the answer to a repeated question differs from the first answer.
+/// Describes how the second answer to the same question differs from the first answer.
 pub(super) fn unlike(again: &Outcome) -> Phrase {
     match (&again.not_run, again.findings.first()) {
         (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),
@@ -453,7 +455,7 @@ pub(super) fn unlike(again: &Outcome) -> Phrase {
     }
 }
 
-/// Whether standings equal the program's answer in the values of the codes, or in the places if the answer has no
+/// Whether standings equal the program's answer: in the values of the codes, or in the places if the answer has no
 /// values.
 fn agrees(
     event: &Tournament,
@@ -477,22 +479,22 @@ fn agrees(
     valued || answer.ranks.as_ref().is_some_and(|ranks| groups_of_ranks(ranks) == groups(event, standings))
 }
 
-// Lists the codes that campaigns request.
+// Lists the tie-break codes that campaigns request.
 
-/// Numeric codes of individual events.
+/// Codes of individual events that have values.
 pub const INDIVIDUAL: &str = "\
     WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/M1/P AOB \
     AOB/F FB FB/C1 FB/C2 FB/M1 FB/P FB/C1/P SB SB/C1 SB/C2 SB/P SB/C1/P KS KS/L+1 KS/L-1 ARO ARO/C1 ARO/C2 \
     ARO/M1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R RTNG/U1400";
-/// Codes of individual events that have no values, but only an order.
+/// Codes of individual events that have only an order, and no values.
 pub const INDIVIDUAL_ORDERS: &str = "DE DE/P";
-/// Numeric codes of team events.
+/// Codes of team events that have values.
 pub const TEAM: &str = "\
     WIN WIN:MP WON WON:MP PS PS:GP PS:MP/C1 REP BH:MP BH:GP BH:MP/C1 BH:GP/C1 BH:MP/M1 BH:GP/M1 BH:MP/P \
     BH:GP/P FB:MP FB:GP FB:MP/C1 FB:GP/C1 AOB:MP AOB:GP AOB:GP/F KS:MP KS:GP KS:MP/L+1 KS:GP/L-1 MPvGP \
     EMMSB EMGSB EGMSB EGGSB EMMSB/C1 EMGSB/C1 EGMSB/C1 EGGSB/C1 EMMSB/P EMGSB/P EGMSB/P EGGSB/C1/P EGGSB/C2 \
     SSSC SSSC/F SSSC/K3 SSSC/P BC TPN BH FB";
-/// Codes of team events that have no values, but only an order.
+/// Codes of team events that have only an order, and no values.
 pub const TEAM_ORDERS: &str = "EDE EDE/P EDEBT EDEBB EDET EDEB TBR BBE DE";
 
 #[cfg(test)]
@@ -508,7 +510,7 @@ mod codes_tests {
         };
         let players = |base| asked([INDIVIDUAL, INDIVIDUAL_ORDERS], base);
         let teams = |base| asked([TEAM, TEAM_ORDERS], base);
-        // For teams, only a ruling allows the tie-breaks in `by_ruling`. Generated teams have no ratings.
+        // A ruling, not the rules, allows the tie-breaks in `by_ruling` for teams. Generated teams have no ratings.
         let by_ruling = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "BPG", "BWG"];
         let scores = ["MP", "GP"];
         let is_asked = |base: &Base| !base.is_score() && !base.is_outside() && !scores.contains(&base.name());
@@ -544,7 +546,7 @@ mod tests {
     use tiebreak_suite::planted::Planted;
     use tiebreak_suite::subject::protocol::{Codes, Tail};
 
-    /// A reduced event must be explained by exactly the readings that explain the large event.
+    /// A reduced event must have exactly the same explanations as the large event.
     #[test]
     fn a_reduced_event_keeps_the_readings_that_explain_it() {
         let campaign = Campaign {

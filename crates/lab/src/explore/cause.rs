@@ -1,4 +1,4 @@
-//! Finds the causes of differences by diagnosing all differences together.
+//! Finds the causes of differences by diagnosing the answers about several events together.
 
 use super::campaign::{Asker, Campaign, RANKING, Said, computes, head};
 use super::report::{Finding, Kind, Report, Small};
@@ -18,12 +18,12 @@ use tiebreak_suite::planted::Planted;
 use tiebreak_suite::subject::Answer;
 use tiebreak_words::distinct;
 
-/// Number of events whose answers are diagnosed together.
+/// Number of events whose answers the program diagnoses together.
 const EVENTS: usize = 40;
-/// Maximum number of generated events among which the program looks for an event that shows a mistake.
+/// Maximum number of generated events that are searched for an event that shows a mistake.
 const EVENTS_TRIED: u64 = 400;
 
-/// The causes of the differences in a report.
+/// Returns the causes of the differences in a report.
 pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Vec<Cause> {
     let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
     let parts = if report.kinds.is_empty() { None } else { explanation(campaign, &report.kinds, asker) };
@@ -56,7 +56,7 @@ fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Ki
     }
 }
 
-/// Whether the engine still gives the answer that is recorded with a small event.
+/// Whether the engine still gives the answer that was recorded together with a small event.
 pub fn engine_gives(small: &Small) -> bool {
     let finding = &small.finding;
     let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {
@@ -70,7 +70,8 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small generated event in which the engine and a program with the given change give different values for a code.
+/// Returns a small generated event in which the engine and a program with the given change give different values for a
+/// code.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -87,8 +88,8 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// A small event for the difference that is easiest to understand. Differences in values are preferred to differences
-/// in orders, then codes with few modifiers to codes with many, and then early events to late events.
+/// Returns a small event for the difference that is easiest to understand. Differences in values come before
+/// differences in orders, codes with few modifiers before codes with many, and early events before late events.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
@@ -99,8 +100,8 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// The explanation by entries of the catalogue. `parts` explains the answers, and each element of `same` explains the
-/// same answers.
+/// The catalogue entries that explain the program's answers. `parts` is one explanation, and each element of `same` is
+/// a different explanation of the same answers.
 struct Explained {
     parts: Vec<Part>,
     same: Vec<Vec<Part>>,
@@ -125,7 +126,7 @@ fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Op
     Some(Explained { parts: best.parts.clone(), same: best.same.clone() })
 }
 
-/// An answer of the program, cell by cell.
+/// Converts a program's answer to a list of observed cells.
 fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> Option<Observed<'static>> {
     let parsed = TieBreakList::parse(&list.join(",")).ok()?;
     let is_number =
@@ -149,8 +150,8 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 }
 
 impl Campaign {
-    /// The cause of a finding: the single part of the explanation that alone gives the program's answer, or otherwise
-    /// all parts together. Returns `None` if all parts together do not give the answer either.
+    /// Returns the cause of a finding: the part of the explanation that alone gives the program's answer, or otherwise
+    /// all parts together. Returns `None` if not even all parts together give the answer.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
@@ -182,7 +183,7 @@ impl Campaign {
     }
 }
 
-/// Whether a program with the given change would give exactly this answer.
+/// Whether a program with the given change would give exactly the given answer.
 fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
     let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
     let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {
@@ -200,7 +201,7 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
     values && places
 }
 
-// Groups differences by cause. Each cause states which side made the mistake.
+// Groups differences by their cause. Each cause states which side made the mistake.
 
 tiebreak_phrase::named_kinds! {
     /// The side whose mistake causes a difference.
@@ -209,7 +210,7 @@ tiebreak_phrase::named_kinds! {
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings; the variant names the ruling.
+        /// The text allows several readings. This variant names the ruling about them.
         Reading(String) = "reading",
         /// No known mistake explains the difference, so either side may be wrong.
         #[default]
@@ -218,7 +219,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Whose {
-    /// Whether the side that made the mistake is unknown.
+    /// Whether it is unknown which side made the mistake.
     pub fn is_open(&self) -> bool {
         matches!(self, Whose::Open)
     }
@@ -229,35 +230,36 @@ impl Whose {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The joined names of the catalogue entries that explain the difference, or the code if no entry explains it.
+    /// The names of the catalogue entries that explain the difference, or the code if no entry explains it.
     pub id: String,
     /// The side that made the mistake.
     #[serde(flatten)]
     pub whose: Whose,
     /// The articles that the cause concerns, beginning with the article of the cause itself.
     pub articles: Vec<String>,
-    /// Names of catalogue entries that explain the program's answers; all entries in one list explain the same answers.
+    /// The names of the catalogue entries in each explanation. The entries of one list together explain the program's
+    /// answers.
     pub parts: Vec<Vec<String>>,
-    /// Number of differences. A difference is one code of one event under one edition.
+    /// Number of differences. One code in one event under one edition counts as one difference.
     pub count: u64,
-    /// Codes about which the answers differ.
+    /// The codes about which the answers differ.
     pub codes: Vec<String>,
     /// The smallest event found that shows the difference.
     pub small: Option<Small>,
-    /// Files that show the difference, the smallest first; empty unless files were checked.
+    /// Files that show the difference, the smallest first. The list is empty unless files were checked.
     pub files: Vec<String>,
 }
 
 impl Cause {
-    /// Creates a cause without differences.
+    /// Creates a cause that has no differences yet.
     pub fn new(id: impl Into<String>, whose: Whose) -> Cause {
         Cause { id: id.into(), whose, ..Cause::default() }
     }
 
-    /// Creates a cause from catalogued mistakes that together explain the answers. Each element of `same` explains the
-    /// same answers.
+    /// Creates a cause from catalogued mistakes. The entries in `parts` together explain the answers, and so do the
+    /// entries in each element of `same`.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // If several catalogue entries explain the answers, an entry whose name contains the article of its change
+        // If several catalogue entries explain the answers, the entry whose name contains the article of its change
         // comes first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
@@ -273,7 +275,7 @@ impl Cause {
         cause
     }
 
-    /// Adds articles that are not in the list yet.
+    /// Adds the articles that the list does not contain yet.
     pub fn add_articles(&mut self, articles: impl IntoIterator<Item = String>) {
         let articles = articles.into_iter().map(|article| article.trim_start_matches("c07.").to_owned());
         let all = std::mem::take(&mut self.articles).into_iter().chain(articles);
@@ -290,7 +292,7 @@ impl Cause {
         }
     }
 
-    /// Adds the differences that the same cause explains in another kind of event.
+    /// Adds the differences in events of another kind that have the same cause.
     pub fn join(&mut self, other: Cause) {
         self.count += other.count;
         self.codes.extend(other.codes);
@@ -302,8 +304,8 @@ impl Cause {
     }
 }
 
-/// Whether an explanation consists of one deviation with one change, and the id of the deviation names the article that
-/// decides the changed point.
+/// Whether an explanation consists of one deviation with one change, and the id of this deviation names the article
+/// that the change concerns.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

@@ -34,13 +34,15 @@ pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
 pub struct Random(fastrand::Rng);
 
 impl Random {
-    /// The source of random choices for one event of a campaign. Each event number gives different choices.
+    /// Returns the source of random choices for one event of a campaign. Each event number of a campaign gives
+    /// different choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // Without the first random number, event 1 of seed 2 would be the same as event 2 of seed 1.
+        // The seed is replaced with a random number, because otherwise event 1 of seed 2 would be the same as event 2
+        // of seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
-    /// A random number from 0 to `bound - 1`, with equal probabilities, or 0 if `bound` is 0.
+    /// Returns a random number from 0 to `bound - 1`, with equal probabilities, or 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0.u32(..bound.max(1))
     }
@@ -50,7 +52,7 @@ impl Random {
         self.0.shuffle(items);
     }
 
-    /// A random number from `low` to `high`, inclusive.
+    /// Returns a random number from `low` to `high`, inclusive.
     pub fn between(&mut self, low: u32, high: u32) -> u32 {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
@@ -68,10 +70,10 @@ impl Random {
 
 // Determines whether two answers are equal.
 
-/// Groups of pairing numbers that share a place, in the order of the places.
+/// Groups of pairing numbers whose participants share a place, in the order of the places.
 type Groups = Vec<Vec<u32>>;
 
-/// Whether a value is right. A correctly rounded value is also right if the tie-break allows rounding.
+/// Whether a value is right: equal to the engine's value, or correctly rounded if the tie-break allows rounding.
 pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,
@@ -82,7 +84,7 @@ pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> 
     }
 }
 
-/// The groups of participants with equal places in the engine's standings.
+/// Returns the groups of participants who share a place in the engine's standings.
 pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     let ids = |group: &Vec<usize>| {
         let mut ids: Vec<u32> = group.iter().map(|index| event.id(*index)).collect();
@@ -92,7 +94,7 @@ pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     standings.groups.iter().map(ids).collect()
 }
 
-/// The groups of participants with equal places in a program's answer.
+/// Returns the groups of participants who share a place in a program's answer.
 pub(crate) fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
     let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (id, rank) in ranks {

@@ -25,7 +25,8 @@ pub struct Finding {
     pub ours: String,
 }
 
-/// The key of a kind of finding: its code and its edition. Findings with equal keys are of the same kind.
+/// The code and the edition of a finding, which determine its kind. Findings with the same code and edition are of the
+/// same kind.
 pub type KindKey = (String, String);
 
 impl Finding {
@@ -37,32 +38,32 @@ impl Finding {
 /// The outcome of one event.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// Number of values and places compared.
+    /// Number of values and places that were compared.
     pub compared: u64,
-    /// The first difference of each code and edition.
+    /// The first difference for each code and edition.
     pub findings: Vec<Finding>,
     /// The accepted readings that the program follows, each with the number of lists in which the program follows it.
     pub readings: BTreeMap<String, u64>,
-    /// The reason why a request could not be sent. The result for the event is then unknown.
+    /// The reason why a request could not be sent. Without the answer, the result for the event is unknown.
     pub not_run: Option<Words>,
 }
 
-/// A small event with a finding.
+/// A small event that shows a finding.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Small {
     /// The finding that the small event shows.
     pub finding: Finding,
-    /// Ids of the catalogued readings that give the program's answer in this event.
+    /// The ids of the catalogued readings that give the program's answer about this event.
     pub diagnosis: Vec<String>,
-    /// Clauses on which the engine's answer depends.
+    /// The clauses on which the engine's answer depends.
     pub clauses: Vec<String>,
-    /// The event.
+    /// The small event.
     pub tournament: TournamentJson,
 }
 
 impl Small {
-    /// Number of participants, and number of recorded rounds.
+    /// The number of participants, and the number of recorded rounds.
     pub(crate) fn size(&self) -> (usize, usize) {
         let players = self.tournament.participants.iter().flatten().map(|player| player.games.len());
         let teams = self.tournament.teams.iter().flatten().map(|team| team.matches.len());
@@ -70,7 +71,7 @@ impl Small {
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
 
-    /// Replaces `own` with `other` if `own` is missing or larger.
+    /// Replaces `own` with `other` if `own` is missing or larger than `other`.
     pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
         let smaller = match (&*own, &other) {
             (_, None) => false,
@@ -83,16 +84,17 @@ impl Small {
     }
 }
 
-/// One kind of finding, by code and edition. Kinds with the same catalogued mistake can be joined.
+/// One kind of finding: all findings with the same code and edition. Kinds that have the same catalogued mistake can be
+/// joined.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
     /// Number of findings. An event has at most one finding of a code under an edition.
     pub count: u64,
-    /// The first finding of this kind.
+    /// The finding of this kind in the earliest event.
     pub first: Finding,
-    /// A small event with the finding, or `None` if no small event was searched for.
+    /// A small event that shows the finding, or `None` if no small event was searched for.
     pub small: Option<Small>,
     /// The reason why no small event was found.
     pub unshrunk: Option<Phrase>,
@@ -102,24 +104,25 @@ pub struct Kind {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Report {
-    /// `tiebreak/fuzz/1`.
+    /// The name of the schema: `tiebreak/fuzz/1`.
     pub schema: String,
-    /// Name and version of the program, or the name of a wrong reading that is tested instead of a program.
+    /// The name and version of the program, or the name of a deliberately wrong reading that is tested instead of a
+    /// program.
     #[serde(default)]
     pub program: String,
-    /// The events and questions in one line. Only reports with the same line can be merged.
+    /// The settings of the events and questions, in one line. Reports can be merged only if this line is the same.
     pub campaign: String,
-    /// The judged events, as half-open ranges of event numbers in ascending order.
+    /// The ranges of judged event numbers, in ascending order. The end of each range is excluded.
     pub ranges: Vec<(u64, u64)>,
     /// Number of judged events.
     pub events: u64,
-    /// Number of values and places compared.
+    /// Number of values and places that were compared.
     pub compared: u64,
     /// The accepted readings of unclear rules that the program follows, each with the number of lists in which the
     /// program follows it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub readings: BTreeMap<String, u64>,
-    /// The kinds, in order of code and edition.
+    /// The kinds of findings, in order of code and edition.
     pub kinds: Vec<Kind>,
 }
 
@@ -130,7 +133,7 @@ impl Report {
         Report { schema, program, campaign, ..Report::default() }
     }
 
-    /// The number of the first event at or after `first` that has not been judged.
+    /// Returns the number of the first event at or after `first` that has not been judged.
     pub fn next(&self, first: u64) -> u64 {
         self.ranges.iter().find(|(start, end)| (*start..*end).contains(&first)).map_or(first, |range| range.1)
     }
@@ -163,7 +166,7 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Adds outcomes as `add` does, but stops at the event that completes the wanted number of kinds.
+    /// Adds outcomes as `add` does, but stops after the event in which the wanted number of kinds is reached.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let enough = outcomes.iter().position(|outcome| {
@@ -176,8 +179,8 @@ impl Report {
         }
     }
 
-    /// Joins kinds with the same catalogued mistake. The joined kind keeps the smaller event, and its count is the sum
-    /// of the counts.
+    /// Joins kinds of findings that have the same catalogued mistake. The joined kind keeps the smaller of the two
+    /// events, and its count is the sum of both counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
@@ -197,7 +200,7 @@ impl Report {
 }
 
 impl Kind {
-    /// Joins two kinds. The result has the earlier first finding and the smaller event.
+    /// Joins two kinds. The joined kind has the earlier first finding and the smaller event.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

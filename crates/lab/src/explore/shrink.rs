@@ -1,16 +1,16 @@
 //! Reduces a large event that shows a disagreement to an event that people can read.
 //!
-//! Each step tries a simplification. A simplification is used if the simpler event is valid and still shows the
+//! Each step tries one simplification. A simplification is used if the simpler event is valid and still shows the
 //! disagreement. An event never has fewer than two participants or one round.
 
 use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// Returns the smallest event found for which `still_disagrees` is true. `still_disagrees` must return true for
-/// `draft`.
+/// Returns the smallest event found for which `still_disagrees` returns true. `still_disagrees` must return true for
+/// `draft` itself.
 ///
-/// Makes at most `budget` attempts.
+/// The function makes at most `budget` attempts.
 ///
 /// ```
 /// use tiebreak_engine::tournament::{Draft, Tournament};
@@ -51,7 +51,7 @@ pub fn shrink(
     }
 }
 
-/// The size of an event: participants, rounds, boards, incidents, and the ratings' distance from 2000.
+/// Returns the size of an event: participants, rounds, boards, incidents, and the distance of the ratings from 2000.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
@@ -90,8 +90,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
-    /// Tries a simpler event: first with the same results, and then with new random results. New results help, because
-    /// a smaller event often lacks the games that caused the ties.
+    /// Tries a simpler event first with the same results, and then with new random results. New results help, because a
+    /// smaller event often lacks the games that caused ties.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
         const DRAWINGS: u64 = 150;
@@ -121,8 +121,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 }
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
                 for adjustment in &mut draft.adjustments {
-                    // An adjustment after the removed round moves to the previous round. An adjustment after a later
-                    // round still belongs to this round, whose number is now lower.
+                    // An adjustment after the removed round becomes an adjustment after the previous round. An
+                    // adjustment after a later round stays with its round, whose number decreases by one.
                     let after = usize::from(adjustment.after);
                     adjustment.after -= u16::from(after > round && after <= recorded);
                 }
@@ -134,7 +134,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         }
     }
 
-    /// Removes half of the participants, then a quarter, and so on, and finally single participants.
+    /// Removes half of the participants, then a quarter, and so on down to single participants.
     fn drop_participants(&mut self) {
         let mut chunk = self.best.participants.len() / 2;
         while chunk > 0 {
@@ -273,7 +273,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     }
 }
 
-/// The rank of a bye, which is lower for a simpler bye.
+/// Returns the rank of a bye, which is lower for a simpler bye.
 fn rank(code: Code) -> u8 {
     match code {
         Code::ZeroPointBye => 0,
@@ -284,7 +284,7 @@ fn rank(code: Code) -> u8 {
     }
 }
 
-/// The points for matches, in which a bye is worth a drawn match in both scores.
+/// Returns the points for matches, in which a bye is worth a drawn match, in match points and in game points.
 fn half_match(boards: u32, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(boards.min(u32::from(u8::MAX)) as u8, scoring);
     let game_points = scoring.draw * i64::from(boards);
@@ -304,7 +304,7 @@ fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
 /// The record that replaces a game against a removed participant.
 #[derive(Clone, Copy)]
 enum Filling {
-    /// A bye with about as many points as the game.
+    /// A bye that gives about as many points as the game.
     SamePoints,
     Absent,
 }

@@ -2,36 +2,34 @@
 
 use std::collections::BTreeMap;
 
-/// Limit on the bytes of classes kept for one cell.
+/// Maximum number of bytes of class names that are kept for one cell.
 const CLASSES: usize = 200;
 
-/// The rows of a table that is being read.
+/// The rows of a table while the table is being read.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
-    /// The number of the table on the page, in order of start (0-based).
+    /// The number of the table (0-based), in the order in which the tables of the page start.
     pub number: usize,
     /// The finished rows.
     pub done: Vec<Vec<String>>,
-    /// Number of finished rows whose position among the lines of the page is recorded.
+    /// Number of finished rows whose positions among the lines of the page are recorded.
     pub collected: usize,
-    /// The classes of elements inside cells, by row and column.
+    /// The classes of the elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// For each row with a nested table, the text after the nested table. The text after the nested table is not yet a
-    /// line of the page.
+    /// For each row that contains a nested table, the text after this table, which is not yet a line of the page.
     pub tails: BTreeMap<usize, String>,
     pub caption: String,
-    /// Whether the table is only used for layout. A table is used for layout if a cell contains another table or lines
-    /// of text.
+    /// Whether the table is only used for layout. A cell of such a table contains another table or lines of text.
     pub is_layout: bool,
-    /// Whether the rows are outside of any table.
+    /// Whether the rows were found outside of any table.
     pub is_clipping: bool,
-    /// Number of bytes that were repeated because a cell spans several rows.
+    /// Number of bytes of text that were repeated because a cell spans several rows.
     pub repeated: usize,
     row: Option<Vec<Option<String>>>,
-    /// The first free column of the open row.
+    /// The first column of the open row that has no cell yet.
     free: usize,
     cell: Option<Cell>,
-    /// For each column, a cell that also spans the next rows.
+    /// For each column, the cell that also spans the next rows, if there is one.
     down: Vec<Option<(String, usize)>>,
 }
 
@@ -46,7 +44,7 @@ struct Cell {
 }
 
 impl Rows {
-    /// Begins the rows of the table with this number.
+    /// Begins to read the rows of the table with this number.
     pub(super) fn of(number: usize, is_clipping: bool) -> Self {
         Self { number, is_clipping, ..Self::default() }
     }
@@ -55,7 +53,7 @@ impl Rows {
         self.cell.is_some()
     }
 
-    /// The text of the open cell.
+    /// Returns the text of the open cell.
     pub(super) fn cell(&mut self) -> Option<&mut String> {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }
@@ -71,7 +69,7 @@ impl Rows {
         text
     }
 
-    /// Adds the classes of an element inside the open cell.
+    /// Adds the classes of an element inside the open cell to the classes of the cell.
     pub(super) fn class(&mut self, class: &str) {
         if let Some(cell) = self.cell.as_mut().filter(|cell| cell.classes.len() + class.len() < CLASSES) {
             if !cell.classes.is_empty() {
@@ -81,7 +79,7 @@ impl Rows {
         }
     }
 
-    /// Ends a section of the table. Cells do not span rows beyond the section.
+    /// Ends a section of the table, such as `tbody`. A cell cannot span rows of a later section.
     pub(super) fn end_section(&mut self) {
         self.end_row();
         self.down.clear();
@@ -157,12 +155,13 @@ impl Rows {
     }
 }
 
-/// Number of columns that a cell spans, by the HTML standard.
+/// Returns the number of columns that a cell spans, as the HTML standard defines it.
 pub(super) fn columns(written: Option<String>) -> usize {
     written.and_then(number).map_or(1, |columns| columns.clamp(1, 1_000))
 }
 
-/// Number of rows that a cell spans, by the HTML standard. 0 means all remaining rows.
+/// Returns the number of rows that a cell spans, as the HTML standard defines it. The number 0 means all remaining
+/// rows.
 pub(super) fn rows(written: Option<String>) -> usize {
     match written.and_then(number) {
         Some(0) => usize::MAX,
@@ -175,6 +174,6 @@ fn number(text: String) -> Option<usize> {
     let text = text.trim_start().trim_start_matches('+');
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let digits = text.get(..digits).filter(|digits| !digits.is_empty())?;
-    // A number that is too large for the type means all remaining columns or rows.
+    // If the number is too large for its type, the cell spans all remaining columns or rows.
     Some(digits.parse().unwrap_or(usize::MAX))
 }

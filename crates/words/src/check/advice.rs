@@ -1,4 +1,4 @@
-//! Suggests a correction for an unreadable list of tie-breaks: add commas, or replace a name with its code.
+//! Suggests a correction for an unreadable list of tie-breaks: adding commas, or replacing a name with its code.
 
 use super::heading::{self, Heading, Sense};
 use super::letters;
@@ -8,7 +8,7 @@ use crate::tell;
 use tiebreak_engine::rules::Listed;
 use tiebreak_format::diagnostic::nearest;
 
-/// Common names of tie-breaks that are not headings of tables, each with the codes that it may mean.
+/// Common names of tie-breaks that tables do not use as headings, each with the codes that the name can mean.
 const CALLED: &[(&str, &[&str])] = &[
     ("solkoff", &["BH", "US-SOLKOFF"]),
     ("median", &["BH/M1", "US-MEDIAN"]),
@@ -37,14 +37,14 @@ const CALLED: &[(&str, &[&str])] = &[
 /// The probable meaning of an unreadable entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with a wrong separator between them, given as a list with commas.
+    /// Several tie-breaks with a wrong separator between them, which the advice lists with commas.
     Separate(String),
-    /// A name of one or several tie-breaks, given as the codes that the name may mean, the most likely first.
+    /// The name of one or several tie-breaks, for which the advice gives the possible codes, the most likely first.
     Called(Vec<Listed>),
 }
 
 impl Advice {
-    /// The probable meaning of an unreadable entry, or none if no meaning is probable.
+    /// Returns the probable meaning of an unreadable entry, or `None` if no meaning is probable.
     pub fn of(written: &str) -> Option<Advice> {
         if let Some(list) = separated(written, |c| matches!(c, ';' | '|' | '+' | '>' | '\t')) {
             return Some(Advice::Separate(list));
@@ -56,7 +56,7 @@ impl Advice {
         separated(written, |c| c.is_whitespace() || matches!(c, ';' | '|' | '>')).map(Advice::Separate)
     }
 
-    /// The advice as a sentence in the language of the reader.
+    /// Writes the advice as a sentence in the language of the reader.
     pub fn sentence(&self, say: &Messages) -> String {
         match self {
             Advice::Separate(list) => tell!(say, "advice-separate", list),
@@ -69,7 +69,7 @@ impl Advice {
     }
 }
 
-/// The codes that a name such as `Buchholz`, `Sonneborn-Berger`, `Buchholz Cut 1` or `MEDIAN` may mean.
+/// Returns the codes that a name such as `Buchholz`, `Sonneborn-Berger`, `Buchholz Cut 1` or `MEDIAN` can mean.
 pub fn codes_called(name: &str) -> Vec<Listed> {
     let words = letters(name);
     let read = |codes: &[&str]| codes.iter().filter_map(|code| Listed::single(code)).collect();
@@ -79,12 +79,12 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     match heading::read(name, Sense::plain(false)) {
         Heading::Code(listed) => vec![listed],
         Heading::Ambiguous(codes) => codes.to_vec(),
-        // A remark in parentheses may follow the name.
+        // A remark in parentheses can follow the name of the tie-break.
         _ => name.split_once(" (").map(|(name, _)| codes_called(name)).unwrap_or_default(),
     }
 }
 
-/// Corrects the misspelled words of a name. Returns none if the result is not the name of a tie-break.
+/// Corrects the misspelled words of a name. Returns `None` if the corrected name is not the name of a tie-break.
 pub fn name_meant(name: &str) -> Option<String> {
     let meant = |word: &str| {
         let found = nearest(word, heading::vocabulary()).filter(|own| !own.eq_ignore_ascii_case(word));
@@ -94,7 +94,7 @@ pub fn name_meant(name: &str) -> Option<String> {
     (!codes_called(&meant).is_empty()).then_some(meant)
 }
 
-/// Writes the list with commas. Returns none unless every part is a code, or a name with only one meaning.
+/// Writes the entry as a list with commas. Returns `None` unless every part is a code, or a name with only one meaning.
 fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String> {
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {

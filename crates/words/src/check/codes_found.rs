@@ -1,10 +1,12 @@
-//! Finds the codes whose values match the numbers of a column. The search is needed for a column without a heading, or
+//! Finds the codes whose values match the numbers in a column of a published table. The search is needed for a column
+//! without a heading, or
 //! with a heading that is only a position such as `TB1`. The module also finds the misplaced participants of a recorded
 //! ranking.
 //!
-//! A code fits if every number in the column is the value of the code. Several codes may fit, so matching numbers do
-//! not prove which tie-break a column contains. Therefore an inferred code never confirms a value. A value is wrong
-//! only if it is wrong under every code that fits.
+//! A code fits a column if every number in the column is the value of the code. Several codes can fit, so matching
+//! numbers do
+//! not prove which tie-break a column contains. Therefore, a code that was found in this search never confirms a value.
+//! A value is reported as wrong only if it is wrong under every code that fits.
 
 use crate::check::read::PublishedTable;
 use crate::check::values::{self, Claims, Judge};
@@ -16,12 +18,13 @@ use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Edition, EditionChoice, Kinds, Listed, Rules, TieBreakList};
 use tiebreak_engine::tournament::{Pairing, Tournament};
 
-/// Minimum number of distinct numbers that a column must have before it is compared under other editions.
+/// Minimum number of different numbers in a column that is compared under other editions.
 const TELLING: usize = 3;
 /// Limit on the values that the search computes for one column: the number of codes times the number of participants.
 const MOST_WORK: usize = 3_000_000;
 
-/// Number of cells in a column that differ from the values of a code, or `None` if there is nothing to compare.
+/// Counts the cells of a column that differ from the values of a code, or returns `None` if there is nothing to
+/// compare.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
     if listed.is_score() {
         let Listed::Code(code) = listed else { return None };
@@ -37,22 +40,24 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code with the fewest differing numbers. If several codes have equally few, the first of these codes.
+/// The code with the fewest numbers that differ from the column. If several codes have equally few differences, the
+/// function returns the first of these codes.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
 }
 
-/// The cells of a column, with numbers in a comparable form. Cells that are not numbers are unchanged.
+/// Returns the cells of a column, with the numbers in a form that can be compared. Cells that do not contain numbers
+/// are unchanged.
 fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     let number = |text: &String| super::read::number(text).unwrap_or_else(|| text.clone());
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
 }
 
-/// The codes whose values match the numbers of a column, or `None` if there are too few numbers.
+/// Returns the codes whose values match the numbers in a column, or `None` if the column has too few numbers.
 ///
-/// The search considers only the codes in `choices`, or all codes if `choices` is none. `before` are the tie-breaks
-/// that are known to precede the column.
+/// The search considers only the codes in `choices`, or all codes if `choices` is `None`. `before` contains the
+/// tie-breaks that are known to precede the column.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
@@ -91,7 +96,7 @@ pub(super) fn of_numbers(
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
-    // The search finds nothing if neither the heading nor the numbers of the column identify a tie-break.
+    // The search finds no code if neither the heading nor the numbers of the column identify a tie-break.
     (nearest.is_some() || is_numbered).then(|| found((Vec::new(), 0), None, nearest))
 }
 
@@ -105,7 +110,7 @@ struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// The codes to try. There is a limit on the number of codes, because the search computes every value of each code.
+    /// Returns the codes to try. The number of codes is limited, because the search computes every value of each code.
     fn codes(&self) -> Vec<Listed> {
         if let Some(choices) = self.choices {
             return choices.to_vec();
@@ -116,8 +121,10 @@ impl Search<'_, '_> {
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
         let mut codes: Vec<Listed> = scores.chain(codes(teams, None)).collect();
         if !self.is_numbered {
-            // Pairing numbers and ratings are not tried, because many tables print them next to the standing.
-            // Order-only codes are not tried, because small numbers such as penalties may look like an order.
+            // Codes for pairing numbers and ratings are not tried, because many tables print pairing numbers and
+            // ratings next to the standing.
+            // Codes that have only an order are not tried, because small numbers such as penalties can look like an
+            // order.
             let beside = |listed: &Listed| {
                 let Listed::Code(code) = listed else { return false };
                 matches!(code.base, Base::PairingNumber | Base::Rating)
@@ -125,8 +132,8 @@ impl Search<'_, '_> {
             };
             codes.retain(|listed| !beside(listed));
         } else if self.judge.plan.source.is_named() {
-            // An order-only code is tried only if the list contains it, because the numbers of many columns look like
-            // an order.
+            // A code that has only an order is tried only if the list contains it, because the numbers in many columns
+            // look like an order.
             let list = &self.judge.plan.list.entries;
             let is_order =
                 |own: &Listed| matches!(own, Listed::Code(code) if code.base.direction().is_order_only());
@@ -136,7 +143,7 @@ impl Search<'_, '_> {
         codes
     }
 
-    /// The codes whose values match at least half of the numbers, each with the number of cells that differ.
+    /// Returns the codes whose values match at least half of the numbers, each with the number of cells that differ.
     fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
         let tournament = self.judge.tournament;
@@ -147,11 +154,11 @@ impl Search<'_, '_> {
                 return wrong(&judge, listed, self.numbers);
             }
             if !is_order {
-                // Twelve numbers are enough to reject a wrong code early.
+                // A comparison of twelve numbers is enough to reject a wrong code early.
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
-            // An order-only code separates only participants who are still tied.
+            // A code that has only an order ranks only participants who are still tied.
             let plan = self.ranked_by(plan, Some(listed));
             let judge = Judge::new(&plan, tournament);
             order::is_fitting(&judge, listed, self.numbers).then_some(0)
@@ -159,8 +166,9 @@ impl Search<'_, '_> {
         self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
 
-    /// The codes whose values match every number. The most likely code and all codes with the same values come first.
-    /// Also returns the number of codes that have the values of the most likely code, including the most likely code.
+    /// Returns the codes whose values match every number. The most likely code and all codes with the same values come
+    /// first.
+    /// Also returns how many codes have these values, including the most likely code.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -174,7 +182,7 @@ impl Search<'_, '_> {
         let own = self.ranked_by(plan, None);
         let ranked = own.rank(self.judge.tournament);
         let exact = |listed: &Listed| match listed {
-            // The values of an order-only code depend on the participants who are still tied.
+            // The order under a code without values depends on which participants are still tied.
             Listed::Code(code) if !code.base.direction().is_order_only() => {
                 ranked.evaluator.column(&code.under(plan.choice.edition())).ok()
             }
@@ -190,7 +198,7 @@ impl Search<'_, '_> {
         (part(true).chain(part(false)).collect(), part(true).count())
     }
 
-    /// The code whose values match the most numbers, with the numbers that do not match.
+    /// Returns the code whose values match the most numbers, and the numbers that do not match.
     fn nearest(&self, listed: Listed) -> Nearest {
         let plan = self.ranked_by(self.judge.plan, Some(&listed));
         let judge = Judge::new(&plan, self.judge.tournament);
@@ -200,7 +208,8 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// The plan with the part of the list that is known so far: the entries before the column, and `entry`. If the
+    /// Returns the plan with the part of the list that is known so far: the entries before the column, and `entry`. If
+    /// the
     /// event names a list, the plan is unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
@@ -213,14 +222,14 @@ impl Search<'_, '_> {
     }
 }
 
-// Other rules that may explain a recorded standing: the rules of other editions, and rules that a caller adds.
+// Finds rules that can explain a recorded standing: the rules of other editions, and rules that a caller adds.
 
-/// Rules to try, with the name of these rules in reports.
+/// Rules that the search tries, with the name that reports use for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The id of an edition or of a deviation.
+    /// The id of the edition or deviation.
     pub name: String,
-    /// The edition of these rules, or `None` if only single decisions differ from the edition in force.
+    /// The edition of these rules, or `None` if the rules differ from the edition in force only in single points.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -231,20 +240,20 @@ impl Candidate {
         Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
     }
 
-    /// The plan under the rules of the candidate.
+    /// Returns the plan under the rules of this candidate.
     pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }
     }
 }
 
-/// The rules to try if a recorded standing is wrong under this edition. The most likely rules come first.
+/// Returns the rules to try if a recorded standing is wrong under this edition. The most likely rules come first.
 pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under each of the other editions that may be in force, or an empty list if the first day of the event is
-/// known.
+/// Returns the plan under each of the other editions that can be in force, or an empty list if the first day of the
+/// event is known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
@@ -253,7 +262,7 @@ pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {
     pub recorded: u32,
-    /// The participant's tied group in the computed standing.
+    /// The position of the participant's tied group in the computed standing.
     pub group: usize,
     /// Whether the recorded rank equals the computed rank.
     pub exact: bool,
@@ -267,9 +276,10 @@ struct Class {
     group: usize,
 }
 
-/// Returns for each link (a ranked participant) whether it belongs to the longest sequence of links that is in order.
-/// The links must be sorted by recorded rank and group. Of several longest sequences, the search chooses the last one
-/// with the most exact ranks.
+/// Returns for each link (a ranked participant) whether it belongs to the longest sequence of links with the right
+/// order.
+/// `links` must be sorted by recorded rank and group. If several sequences are equally long, the search chooses the
+/// last one with the most exact ranks.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -287,9 +297,9 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut best = Best { slots: vec![None; groups + 1] };
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
-    // Participants with the same recorded rank in different computed groups contradict each other. A sequence can
-    // contain only one of the classes with the same recorded rank, so the search looks up all these classes before it
-    // adds any of them.
+    // Participants with the same recorded rank but in different computed groups contradict each other. A sequence can
+    // contain only one of the classes with the same recorded rank, so the search finds the best sequence before each of
+    // them and only then adds these classes.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
         let ends: Vec<End> = block
@@ -321,8 +331,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The last class of a sequence that is in order. The end of a better sequence compares as greater than the end of a
-/// worse one.
+/// The last class of a sequence that has the right order. Of two ends, the end of the better sequence is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -330,7 +339,7 @@ struct End {
     class: usize,
 }
 
-/// For each group, the end of the best sequence among this group and the earlier groups, stored as a Fenwick tree.
+/// For each group, the end of the best sequence that ends in this group or an earlier group, stored as a Fenwick tree.
 struct Best {
     slots: Vec<Option<End>>,
 }
@@ -355,14 +364,15 @@ impl Best {
     }
 }
 
-/// Modifiers that may follow the name of a tie-break, the most likely first.
+/// Modifiers that can follow the name of a tie-break, the most likely first.
 const MODIFIERS: [&str; 14] =
     ["", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P", "/F", "/L+1", "/L-1", "/R"];
-/// References and cuts that may follow the name of a tie-break for teams.
+/// References and cuts that can follow the name of a tie-break for teams, the most likely first.
 const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
 
-/// Every code that a column of an event of this kind may contain, the most likely first. The order is the code `first`
-/// with its modifiers, the codes of C.07 with their cuts, medians and other modifiers, and all other codes.
+/// Returns every code that a column can contain in an event of this kind, the most likely first. First comes the code
+/// `first` with its modifiers, then the codes of C.07 with their cuts, medians and other modifiers, and then all other
+/// codes.
 pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     let suits = |base: &Base| match base.row().kinds {
         Kinds::Both | Kinds::Opened => true,
@@ -388,23 +398,23 @@ pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     codes
 }
 
-/// Whether the numbers of a column may be the values of a code. The test compares only a few of the numbers.
+/// Whether the numbers in a column can be the values of a code. The test compares only a few of the numbers.
 pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0)
 }
 
-/// Whether all the numbers of a column are the values of a code.
+/// Whether all numbers in a column are the values of a code.
 pub fn gives(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     may_give(judge, listed, column) && values::wrong(judge, listed, column) == Some(0)
 }
 
 // Finds lists of tie-breaks that give a recorded ranking.
 
-/// Maximum number of lists shown.
+/// Maximum number of lists that the program reports.
 const MOST: usize = 5;
-/// Maximum number of tie-breaks in a list.
+/// Maximum number of tie-breaks in a list that the search tries.
 const LONGEST: usize = 4;
-/// Maximum number of lists tried.
+/// Maximum number of lists that the search tries.
 const TRIES: usize = 1_500;
 
 const SWISS: &[&str] = &[
@@ -418,7 +428,8 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. If the event names a
+/// Finds the shortest lists of tie-breaks that give the recorded ranking. Each list begins with the points. If the
+/// event names a
 /// list, the search tries the tie-breaks of this list, the tie-breaks in the columns of the table, the ratings and the
 /// pairing numbers. If the event names no list, the search tries common tie-breaks.
 pub fn reproducing_lists(
@@ -433,7 +444,7 @@ pub fn reproducing_lists(
         (false, Pairing::Swiss) => SWISS,
         (false, Pairing::Predetermined | Pairing::Knockout) => PREDETERMINED,
     };
-    // If the recorded places are the pairing numbers, a list with TPN would explain any such ranking.
+    // If the recorded places equal the pairing numbers, the list TPN would explain any such ranking.
     let are_numbers =
         (0..).zip(ranks).all(|(index, rank)| rank.is_none_or(|own| own == tournament.id(index)));
     let own = plan.list.entries.iter().chain(printed).filter(|listed| !listed.is_score());
@@ -444,7 +455,7 @@ pub fn reproducing_lists(
         TieBreakList { entries: scores, notices: Vec::new() }.with_score(tournament.team().is_some());
     let mut tries = TRIES.min(100 * TRIES / tournament.len().max(1));
     // The number of groups of tied participants under a list, and whether these groups equal the recorded groups.
-    // `None` if the list contradicts the recorded ranking.
+    // The result is `None` if the list contradicts the recorded ranking.
     let mut judged = |codes: &[String]| {
         tries = tries.checked_sub(1)?;
         let mut list = scores.clone();
@@ -488,7 +499,7 @@ mod chain_tests {
     fn who_jumped_is_left_out() {
         assert_eq!(of(&[(1, 0), (2, 2), (3, 3), (4, 4), (5, 1)]), [true, true, true, true, false]);
         assert_eq!(of(&[(1, 4), (2, 0), (3, 1), (4, 2)]), [false, true, true, true]);
-        // Of two neighbors who are exchanged, the participant who is recorded too high is misplaced.
+        // If two adjacent participants are exchanged, the participant who is recorded too high counts as misplaced.
         assert_eq!(of(&[(1, 1), (2, 0)]), [false, true]);
         assert_eq!(of(&[]), Vec::<bool>::new());
     }
@@ -497,7 +508,7 @@ mod chain_tests {
     fn shared_ranks_are_in_order_only_inside_a_computed_group() {
         assert_eq!(of(&[(1, 0), (1, 0), (3, 1)]), [true, true, true]);
         assert_eq!(of(&[(1, 0), (1, 1), (3, 2)]), [false, true, true]);
-        // The computed standing leaves these participants tied, and lots may have separated them.
+        // The computed standing leaves these participants tied, and a drawing of lots may have decided their order.
         assert_eq!(of(&[(1, 0), (2, 0), (3, 0)]), [true, true, true]);
     }
 

@@ -1,5 +1,5 @@
 //! Determines what each column of a published table contains. The headings, the notes and the tie-break list of the
-//! event decide first. If the content of a column is still open, the numbers in the column decide (see
+//! event decide first. If the headings do not identify a column, the numbers in the column decide (see
 //! [`super::codes_found`]).
 
 use super::grid::{Cell, Grid, Row};
@@ -16,20 +16,20 @@ use tiebreak_engine::tournament::{Adjustment, Index, Kind as RoundKind, Outcome,
 /// The content of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Pairing numbers.
+    /// A column of pairing numbers.
     Id,
     Rank,
     Name,
-    /// Points or a tie-break.
+    /// A column of points or of a tie-break.
     Code(Listed),
-    /// A column that may contain any of these codes, the most likely first. The numbers in the column decide between
-    /// them.
+    /// A column that can contain the values of any of these codes, the most likely first. The numbers in the column
+    /// show which of the codes it contains.
     Choice {
         codes: Vec<Listed>,
-        /// Whether the tie-break list or a note names all of these codes.
+        /// Whether the tie-break list or a note names all codes in `codes`.
         is_named: bool,
     },
-    /// A column of numbers of unknown meaning.
+    /// A column of numbers whose meaning is unknown.
     Numbers {
         /// Whether the heading refers to a tie-break by number, such as `TB1`.
         is_numbered: bool,
@@ -42,9 +42,9 @@ pub(super) enum Kind {
     /// A column of facts that do not belong to the standing, such as ratings.
     Beside,
     Text,
-    /// A column that the user chose to ignore.
+    /// A column that the user told the program to ignore.
     Ignored,
-    /// An empty column, or a repetition of another column.
+    /// A column that is empty or repeats another column.
     Nothing,
 }
 
@@ -63,25 +63,25 @@ impl Kind {
     }
 }
 
-/// The tie-breaks to which the headings of numbered columns, such as `TB1`, refer.
+/// The tie-breaks that the headings of numbered columns, such as `TB1`, refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbered {
-    /// The tie-breaks of the list after the first score.
+    /// The tie-breaks that follow the first score in the list.
     TieBreaks,
-    /// The tie-breaks of the list that have values. The table leaves out order-only tie-breaks, such as the direct
-    /// encounter.
+    /// The tie-breaks of the list that give values. The table leaves out tie-breaks that have only an order, such as
+    /// the direct encounter.
     Values,
-    /// The whole list, including the scores.
+    /// All entries of the list, including the scores.
     Scores,
     Unknown,
 }
 
 impl Numbered {
-    /// Whether numbered headings count this entry of the list, which has the position `at` (0-based).
+    /// Whether numbered headings count the entry `listed`, which has the position `at` (0-based) in the list.
     pub(super) fn counts(self, at: usize, listed: &Listed) -> bool {
         let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
         match self {
-            // In a team event, the second score is the first tie-break.
+            // In a team event, the second score counts as the first tie-break.
             Numbered::TieBreaks => at > 0 || !listed.is_score(),
             Numbered::Values => (at > 0 || !listed.is_score()) && !is_order,
             Numbered::Scores => true,
@@ -90,7 +90,7 @@ impl Numbered {
     }
 }
 
-/// Determines the kind of every column.
+/// Determines the kind of every column of a table.
 pub(super) fn kinds(
     grid: &Grid,
     notes: &[Note],
@@ -123,8 +123,8 @@ pub(super) fn kinds(
             of_heading(&title.text, heading::read(&title.text, sense), texts(column))
         });
     }
-    // A matrix has about as many columns of results as rows. If a table has fewer such columns and their headings are
-    // different, the columns contain other facts.
+    // A matrix has about as many columns of results as rows. If a table has fewer columns that look like results, and
+    // their headings are different, the columns contain other facts.
     let is_unknown =
         |at: usize| matches!(heading::read(&grid.head[at].text, sense), Heading::Untitled | Heading::Unknown);
     let is_bare = |at: &usize| kinds[*at] == Kind::Results && !results.contains(at) && is_unknown(*at);
@@ -132,7 +132,7 @@ pub(super) fn kinds(
     if bare.len() * 2 < grid.rows.len() {
         bare.into_iter().for_each(|at| kinds[at] = Kind::Text);
     }
-    // A column of numbers without a heading may repeat a known column that is not compared.
+    // A column of numbers without a heading can repeat a known column that the program does not compare.
     let is_again = |at: usize| {
         let is_same = |other: &usize| kinds[*other] == Kind::Beside && texts(*other).eq(texts(at));
         heading::read(&grid.head[at].text, sense) == Heading::Untitled && (0..at).any(|other| is_same(&other))
@@ -147,8 +147,8 @@ pub(super) fn kinds(
     }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
-    // A count of wins next to a count of losses may or may not include byes and forfeits, unless the number of wins is
-    // a tie-break of the list.
+    // A number of wins next to a number of losses can include or omit byes and forfeits, unless the number of wins is a
+    // tie-break of the list.
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
     let has_losses =
         kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
@@ -156,9 +156,10 @@ pub(super) fn kinds(
         let own = kinds.iter_mut().find(|kind| wins.iter().any(|own| **kind == Kind::Code(own.clone())));
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
-    // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
-    // in English. `Stig` means points or ratings in Icelandic. `Gesamt` and `Totaal` may be totals of several events. A
-    // column `P` with equal numbers in all rows contains games played.
+    // The heading `P` means points in many languages, but games played in tables of leagues. The heading `Pct.` means
+    // points in Romanian, but percentages in English. The heading `Stig` means points or ratings in Icelandic. The
+    // headings `Gesamt` and `Totaal` can mean totals of several events. A column with the heading `P` and equal numbers
+    // in all rows contains games played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
@@ -179,8 +180,8 @@ pub(super) fn kinds(
     kinds
 }
 
-/// The position of the tie-break that a numbered heading means. The word before the number may be unknown if adjacent
-/// columns have the same word before the numbers 1, 2 and so on.
+/// Returns the position of the tie-break that a numbered heading refers to. The word before the number need not be a
+/// known word if adjacent columns have the same word before the numbers 1, 2 and so on.
 pub(super) fn ordinal(grid: &Grid, column: usize) -> Option<usize> {
     let parts = |at: usize| -> Option<(String, usize)> {
         let title = letters(&grid.head.get(at)?.text);
@@ -199,16 +200,17 @@ pub(super) fn ordinal(grid: &Grid, column: usize) -> Option<usize> {
     })
 }
 
-/// Headings of adjacent columns of games won, drawn and lost. Single letters have this meaning only if all three
-/// columns are present.
+/// Headings of three adjacent columns for games won, drawn and lost. Single letters have this meaning only if all three
+/// columns are adjacent.
 const LEAGUES: &str = "\
     W D L;G E P;PG PE PP;G N P;V N D;V N P;V E D;V E Î;W R V;G U V;S U N;S R V;W G V;V O F;V U T;V T H;Z R P;V R P;\
     P N I;P R I;G B M;Gy D V;В Н П;П Р З";
 
-/// Pairs of headings in league tables: game points for and against.
+/// Pairs of headings in tables of leagues: the game points for and against.
 const FOR_AND_AGAINST: [[&str; 2]; 4] = [["F", "A"], ["PF", "PC"], ["GF", "GA"], ["GF", "GC"]];
 
-/// Reads the letters of a league table. In a French table, `j.` is the number of games played. The columns `d.`
+/// Reads headings of a league table that are single letters. In a French table, the heading `j.` means the number of
+/// games played. The columns `d.`
 /// (difference), `p.` (games won) and `c.` (games lost) are not compared.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
@@ -238,8 +240,8 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     for (at, counted) in columns.into_iter().zip([Counted::Won, Counted::Drawn, Counted::Lost]) {
         kinds[at] = Kind::Games(vec![counted]);
     }
-    // The column before the columns of games won, drawn and lost contains the games played if most of its numbers are
-    // the sums of the numbers in these three columns.
+    // The column before the numbers of games won, drawn and lost contains the games played if most of its numbers are
+    // the sums of these three numbers.
     let Some(before) = first.checked_sub(1).filter(|before| title(*before).chars().count() <= 3) else {
         return;
     };
@@ -251,10 +253,10 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Signs between several numbers in one cell.
+/// Signs that can separate several numbers in one cell.
 pub(super) const JOINTS: [char; 5] = ['/', ':', '–', '-', ' '];
 
-/// The columns of results: adjacent columns with the headings 1, 2, 3 and so on.
+/// Returns the columns of results: adjacent columns with the headings 1, 2, 3 and so on.
 pub(super) fn results(head: &Row) -> Vec<usize> {
     let number = |at: usize| heading::round(&head.get(at)?.text);
     let starts = (0..head.len()).filter(|at| number(*at) == Some(1));
@@ -266,7 +268,8 @@ pub(super) fn results(head: &Row) -> Vec<usize> {
 
 fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t str> + Clone) -> Kind {
     let is_empty = texts.clone().all(str::is_empty);
-    // A cell such as `12 : 8` or `3-1-1` contains several numbers. Dates also contain years.
+    // A cell such as `12 : 8` or `3-1-1` contains several numbers. A date contains a year of four digits, so the cell
+    // does not count as several numbers.
     let is_part =
         |part: &str| part.is_empty() || number(part).is_some_and(|own| own.len() < 4 || own.contains('.'));
     let is_number = |text: &&str| {
@@ -275,7 +278,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
             || text.split(JOINTS).all(is_part)
     };
     let cells = || texts.clone().filter(|text| !is_blank(text));
-    // Words between different numbers are values that cannot be read.
+    // If a column contains different numbers, its words are values that cannot be read.
     let numbers: BTreeSet<&str> = cells().filter(is_number).collect();
     let count = cells().filter(is_number).count();
     let are_numbers =
@@ -287,7 +290,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
         Heading::Rank => Kind::Rank,
         Heading::Name => Kind::Name,
         Heading::Code(listed) => Kind::Code(listed),
-        // A row of a JSON table may have an array of games under a key that usually means a number of games.
+        // In a JSON table, a key that usually means a number of games can contain an array of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
         // A remark such as `fined` is not a number of points.
         Heading::Counted(games)
@@ -301,7 +304,8 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
         _ if is_empty => Kind::Nothing,
         Heading::Ignored => Kind::Beside,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
-        // Data frames number the rows from 0. Spreadsheets on web pages count the heading lines too.
+        // Data frames number the rows of a table from 0. Some spreadsheets on web pages count the heading lines as
+        // rows.
         Heading::Untitled | Heading::Unknown
             if texts
                 .clone()
@@ -310,7 +314,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
         {
             Kind::Beside
         }
-        // A column without a heading often contains titles or federations.
+        // A column without a heading often contains the titles or federations of players.
         Heading::Untitled
             if texts
                 .clone()
@@ -319,13 +323,14 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
             Kind::Nothing
         }
         Heading::Untitled | Heading::Unknown if are_numbers => Kind::Numbers { is_numbered: false },
-        // Most cells are results, so the column belongs to a matrix even if other cells are unreadable.
+        // If most cells are results, the column belongs to a matrix even if other cells are unreadable.
         Heading::Untitled | Heading::Unknown if are_results => Kind::Results,
         Heading::Untitled | Heading::Unknown => Kind::Text,
     }
 }
 
-/// The kind of the column of the n-th tie-break, from a note of the table or, without a note, from the tie-break list.
+/// Returns the kind of the column for the n-th tie-break, from a note of the table or, without a note, from the
+/// tie-break list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     let listed = || sense.nth(nth).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
@@ -347,8 +352,8 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     }
 }
 
-/// Keeps the first column of names, and turns other columns of names into text. If there is no column of names, a
-/// column of teams replaces it.
+/// Keeps the first column of names, and treats other columns of names as text. If there is no column of names, a column
+/// of teams becomes the column of names.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
         && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
@@ -360,9 +365,9 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         *kind = Kind::Beside;
     }
     if !kinds.contains(&Kind::Id) {
-        // A column `N` may contain numbers of games or pairing numbers. If each number from 1 to the number of rows
-        // occurs once, the column contains pairing numbers. The table of a category may leave out some of these
-        // numbers.
+        // A column with the heading `N` can contain numbers of games or pairing numbers. If each number from 1 to the
+        // number of rows occurs once, the column `N` contains pairing numbers. A table of one category can leave out
+        // some of these numbers.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
             let numbers: BTreeSet<usize> = numbers.collect();
@@ -391,16 +396,16 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Treats a column `#` as pairing numbers if another column has the places. A single letter such as `M`, or the row
-/// number `Lp.`, is not a column of places if another heading names places with a whole word. A column `Loc` contains
-/// places, unless it contains ratings or another column has the places. A column `Pto.` next to a column of points also
-/// contains places.
+/// Treats a column `#` as pairing numbers if another column contains the places. A single letter such as `M`, or the
+/// heading `Lp.` of row numbers, does not mean places if another heading names places with a whole word. A column `Loc`
+/// contains places, unless it contains ratings or another column contains the places. A column with the heading `Pto.`
+/// next to a column of points also contains places.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
     let has_id = kinds.contains(&Kind::Id);
     let is_place = |at: &usize| {
-        // A note below the table is a row with one cell.
+        // A note below the table becomes a row with one cell.
         let rows = grid.rows.iter().filter(|row| row.len() > 1);
         let places = rows.map(|row| row.get(*at)?.text.trim_end_matches('.').parse().ok());
         let most = grid.rows.len();
@@ -420,7 +425,7 @@ fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Treats the points of a table of teams as game points if another column has match points.
+/// Treats the points in a table of teams as game points if another column contains match points.
 fn points_beside_match_points(kinds: &mut [Kind]) {
     let code = |base: Base| Kind::Code(Listed::Code(Code::plain(base)));
     let (points, boards) = (code(Base::Points), code(Base::GamePoints));
@@ -431,8 +436,8 @@ fn points_beside_match_points(kinds: &mut [Kind]) {
     }
 }
 
-/// Treats counts of won, drawn or lost games in a table of teams as game points if the column contains halves. `PP`
-/// may mean lost matches or game points.
+/// Treats numbers of won, drawn or lost games in a table of teams as game points if the column contains halves. The
+/// heading `PP` can mean lost matches or game points.
 fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     let has_half = |at: usize| {
         let mut cells = grid.rows.iter().filter_map(|row| number(&row.get(at)?.text));
@@ -447,11 +452,11 @@ fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Treats the number of games as the number of rated games if the table has a column of expected results.
+/// If the table has a column of expected results, the number of games is read as the number of rated games.
 fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let is_rated =
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
-    // In a rating report, the points are the points from rated games, and the numbers count the rows.
+    // In a rating report, the column of points contains the points from rated games, and the numbers count the rows.
     let has = |word: &str| grid.head.iter().any(|title| letters(&title.text) == word);
     let is_report = ["ng", "var", "rp"].into_iter().all(has);
     for kind in kinds.iter_mut().filter(|kind| is_report && kind.is_of_standing()) {
@@ -467,19 +472,19 @@ fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// The heading of a column, or the column's number if it has no heading.
+/// Returns the heading of a column, or the number of a column without a heading.
 pub(super) fn title(head: &Row, column: usize) -> String {
     let text = head.get(column).map_or("", |cell: &Cell| &cell.text);
     if text.is_empty() { format!("№ {}", column + 1) } else { text.to_owned() }
 }
 
-// Compares columns of games played, won, drawn or lost, of points against, of point differences, and of penalties.
+// Compares the columns of games played, won, drawn or lost, points against, point differences, and penalties.
 //
-// Programs print these columns without stating whether forfeits and byes count. A column is right if all its numbers
-// follow from one counting rule.
+// Programs print these columns without stating whether forfeits and byes count. A column is right if a single counting
+// rule gives all its numbers.
 
 tiebreak_phrase::named! {
-    /// What a column of counts contains: a number of a player's games or a team's matches, or a sum of points from
+    /// The content of a column of counts: a number of games of a player or matches of a team, or a sum of points from
     /// these games or matches.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Counted as id {
@@ -502,9 +507,9 @@ tiebreak_phrase::named! {
         PointDifference = "point-difference",
         /// The score in percent of the highest possible score.
         Percent = "percent",
-        /// Points, or match points of a team, deducted outside the rounds.
+        /// Points (for a team, match points) that were deducted outside the rounds.
         Penalty = "penalty",
-        /// Game points of a team deducted outside the rounds.
+        /// Game points of a team that were deducted outside the rounds.
         GamePointPenalty = "game-point-penalty",
     }
 }
@@ -520,7 +525,7 @@ impl Counted {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// The points of a game that the column adds up, or `None` for columns that are not sums of points.
+    /// The points whose sum the column contains, or `None` for a column that contains no sums of points.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),
@@ -530,31 +535,32 @@ impl Counted {
     }
 }
 
-/// The counting rules: whether forfeits count, and whether byes count. In a column of penalties, the first flag has
-/// another meaning: penalties are printed as negative numbers.
+/// The counting rules: whether forfeits count, and whether byes count. In a column of penalties, the first flag states
+/// whether penalties are printed as negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
-/// Result of comparing a column of counts with the event.
+/// The result of comparing a column of counts with the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Tally {
-    /// A single counting rule gives every number of the column.
+    /// A single counting rule gives every number in the column.
     Right,
-    /// Every number follows from some counting rule, but no rule explains all numbers.
+    /// Some counting rule gives each number, but no single rule gives all numbers.
     Mixed,
-    /// Some numbers follow from no counting rule. Each entry has the participant, the printed number and the counted
-    /// number.
+    /// Some numbers are not the result of any counting rule. Each entry contains the participant, the printed number
+    /// and the counted number.
     Wrong(Vec<(Index, String, Fraction)>),
 }
 
-/// Compares a column with the event under every meaning of its heading and every counting rule, in the rounds up to
-/// `after`.
+/// Compares a column with the event up to the round `after`, under every meaning of the heading and every counting
+/// rule.
 pub(super) fn tally(
     meanings: &[Counted],
     cells: &[(Index, String)],
     tournament: &Tournament,
     after: usize,
 ) -> Tally {
-    // A column without numbers cannot be compared. In a column of penalties, an empty cell means no penalty.
+    // A column without numbers cannot be compared. In a column of penalties, an empty cell means that there is no
+    // penalty.
     if !meanings.iter().any(|own| own.is_penalty()) && cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }
@@ -566,7 +572,7 @@ pub(super) fn tally(
             |said| number::agrees(right, said, places) != Agreement::Different,
         )
     };
-    // A heading `Penalty` means the kind of points that the event deducts: points or game points.
+    // A heading `Penalty` refers to the kind of points that the event deducts: points or game points.
     let deducts = |counted: &&Counted| {
         let is_any = |(index, _): &(Index, String)| {
             count(**counted, WAYS[0], tournament, *index, after) != Fraction::ZERO
@@ -583,7 +589,8 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // The report shows the counts by the rule that matches the most cells. If several rules match equally many cells,
+    // The report shows the numbers under the counting rule that matches the most cells. If several rules match equally
+    // many cells,
     // the rule that counts forfeits but not byes comes first.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
@@ -648,7 +655,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
     counted == own || [Counted::Played, Counted::Percent].contains(&counted) || counted.scored().is_some()
 }
 
-/// The result of a round under a counting rule, or `None` if the rule does not count the round.
+/// Returns the result of a round under a counting rule, or `None` if the rule does not count the round.
 fn ended((forfeits, byes): (bool, bool), kind: RoundKind, outcome: Option<Outcome>) -> Option<Outcome> {
     match kind {
         RoundKind::Played | RoundKind::Short => outcome,

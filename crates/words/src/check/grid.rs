@@ -1,4 +1,5 @@
-//! Reads the cells of a published table with their positions. The grid is the same for CSV, TSV and JSON.
+//! Reads the cells of a published table with their positions. Tables in CSV, TSV and JSON are read into the same kind
+//! of grid.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,19 +20,19 @@ pub(super) const RULE: MessageId = message!("rule-published-table");
 pub(super) struct Cell {
     /// The text of the cell without surrounding spaces.
     pub text: String,
-    /// Offset of the cell's first byte in the text of the file.
+    /// The position of the cell's first byte in the text of the file.
     pub start: usize,
-    /// In a JSON table, the pointer of the value.
+    /// The JSON pointer of the value, if the table is in JSON.
     pub pointer: Option<String>,
-    /// The classes of elements inside the cell of a web page.
+    /// The classes of the elements inside the cell on a web page.
     pub classes: Option<Box<str>>,
 }
 
 impl Cell {
-    /// Places a remark at this cell.
+    /// Adds the position of this cell to a remark.
     pub(super) fn remark(&self, text: &Text, remark: Diagnostic) -> Diagnostic {
         let (line, column) = text.place(self.start);
-        // A remark about a crosstable is about an event, so it does not name the rule for published tables.
+        // A remark about a crosstable concerns the event, so it does not name the rule for published tables.
         let remark = if remark.id.starts_with("crosstable-") { remark } else { remark.rule(RULE) };
         let remark = remark.at(text, line, column, self.text.chars().count().max(1));
         match &self.pointer {
@@ -41,34 +42,34 @@ impl Cell {
     }
 }
 
-/// One row: a cell for each heading, followed by any cells beyond the headings.
+/// One row: a cell for each heading, and then the cells to the right of the last heading.
 pub(super) type Row = Vec<Cell>;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
     pub head: Row,
-    /// The rows that are not blank.
+    /// The rows that are not blank, in order.
     pub rows: Vec<Row>,
 }
 
 /// The rows of a file, before the program has identified the headings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
-    /// Rows that are not blank.
+    /// The rows that are not blank.
     pub rows: Vec<Row>,
-    /// Texts that name the table: captions and the name of a sheet.
+    /// The captions and sheet names that name the table.
     pub titles: Vec<String>,
-    /// Other text on the page.
+    /// The other text on the page.
     pub around: Vec<String>,
-    /// Whether commas separate the cells. A decimal comma, or a comma in a name, may then have split a cell.
+    /// Whether commas separate the cells. If so, a comma in a number or in a name can split one value into two cells.
     pub is_comma: bool,
-    /// What a JSON document contains outside its rows (statements about the event, and other texts), or `None` for
-    /// other formats. The headings of a JSON table are the keys of its rows.
+    /// The content of a JSON document outside its rows (statements about the event, and other texts), or `None` for a
+    /// file in another format. The headings of a JSON table are the keys of its rows.
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
-/// Reads the tables of a JSON document. Returns each table with the text to which the positions of its remarks refer.
-/// Adds an error to `sink` and returns `None` if reading fails.
+/// Reads the tables of a JSON document. Returns each table together with the text that its remarks refer to.
+/// Adds an error to `sink` and returns `None` if the document cannot be read.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
@@ -88,8 +89,8 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     (sink.errors() == 0).then_some(found)
 }
 
-/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Returns `None` for
-/// any other document.
+/// Converts a document with an object on every line (NDJSON) to an array with the same line numbers. Any other document
+/// is returned unchanged.
 fn lines_as_array(text: Text) -> Option<Text> {
     let content = text.content().trim_start_matches('\u{feff}');
     let lines = || content.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -101,7 +102,7 @@ fn lines_as_array(text: Text) -> Option<Text> {
     Text::from_string(format!("[{rows}]")).ok()
 }
 
-/// The arrays of rows in a document: the document itself, the array under the key `standings`, or every array of
+/// Returns the arrays that contain rows: the document itself, the array under the key `standings`, or every array of
 /// objects in an object.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();
@@ -131,7 +132,7 @@ fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node
     found
 }
 
-/// The separator that occurs most often in the heading line.
+/// Returns the separator that occurs most often in the heading line.
 pub(super) fn separator(head: &str) -> u8 {
     let count = |separator: char| head.matches(separator).count();
     let (tabs, semicolons, commas) = (count('\t'), count(';'), count(','));
@@ -144,8 +145,8 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// Splits separated values into rows. Lines before `head` (0-based) are not split. Without a given separator, the
-/// most frequent separator in line `head` is used.
+/// Splits separated values into rows. The lines before the line `head` (0-based) are not split. If `separator` is
+/// `None`, splits the rows at the most frequent separator in line `head`.
 pub(super) fn of_separated(
     text: &Text,
     head: usize,
@@ -159,7 +160,7 @@ pub(super) fn of_separated(
     let mut from = 0;
     for line in content.split_inclusive('\n').take(head) {
         let cell = Cell { text: line.trim().to_owned(), start: mark + from, ..Cell::default() };
-        // Spreadsheets pad title lines with separators, one for each column of the table.
+        // Spreadsheets add separators to title lines, one for each column of the table.
         let parts = separator.map_or(1, |separator| line.split(char::from(separator)).count());
         if parts > 1 {
             let mut start = mark + from;
@@ -222,7 +223,7 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// The reason for skipping the remaining rows: the table has too many rows, columns or cells.
+/// Returns the reason for skipping the remaining rows, if the table has too many rows, columns or cells.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
@@ -237,7 +238,8 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     Some(remark.rule(RULE))
 }
 
-/// The offset of each cell in a record of separated values. The record begins at or after `at`. The offset of a cell
+/// Returns the offset of each cell in a record of separated values. The record begins at or after the offset `at`. The
+/// offset of a cell
 /// excludes spaces and an opening quote before the text of the cell.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
@@ -274,11 +276,12 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     }
 }
 
-/// Reads an array of objects as rows below a row of their keys. If a key such as `values`, `tiebreaks` or `player`
-/// contains an object or a list of tie-breaks, its entries become columns too.
+/// Reads an array of objects as rows, below a heading row that contains the keys. If a key such as `values`,
+/// `tiebreaks` or `player`
+/// contains an object or a list of tie-breaks, the entries of this key also become columns.
 fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink: &mut Sink) -> Vec<Row> {
     let mut head: Row = Vec::new();
-    // Rows may have their keys in any order, so each key gets a column at its first use.
+    // The keys of a row can be in any order, so each key gets a column when it first occurs.
     let mut columns: BTreeMap<String, usize> = BTreeMap::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut count = 0;
@@ -289,8 +292,9 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // If a row lacks a column, this empty cell takes its place. Remarks about an empty cell are placed at the start
-        // of the row.
+        // If a row has no value for a column, it gets this empty cell. Remarks about an empty cell refer to the start
+        // of
+        // the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
@@ -310,7 +314,8 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
                 }
                 _ => (at.clone(), vec![plain(member)]),
             };
-            // A player may have another number, place or points outside this event.
+            // A player can have another number, place or points outside this event, for example in a list of all
+            // players.
             let read = |name: &str| heading::read(name, Sense::plain(false));
             let is_other = |name: &str| {
                 matches!(read(name), Heading::Rank | Heading::Code(_) | Heading::Counted(_))
@@ -320,8 +325,8 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
             let outer = &member.name;
             for (key, title, start, value) in nested {
                 let pointer = format!("{within}/{}", key.replace('~', "~0").replace('/', "~1"));
-                // If the row itself has the same fact, the fact of the player stays text (`"rank": 107`), which is
-                // shown but not compared.
+                // If the row also has this fact, the fact of the player is kept as text (`"rank": 107`), which is shown
+                // but not compared.
                 let is_apart = is_person && is_other(&title);
                 let text = match is_apart && is_twice(&title) {
                     true => document.text().content().get(start..value.end()),
@@ -368,10 +373,10 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
     rows
 }
 
-/// A value of a row, with its key, the heading of its column and its position.
+/// A value in a row, with its key, the heading of its column and its position.
 type Entry<'d> = (String, String, usize, &'d Node);
 
-/// An element of a list of tie-breaks: a value, or an object such as `{"code": "BH", "value": 24.5}`.
+/// Reads an element of a list of tie-breaks: a value, or an object such as `{"code": "BH", "value": 24.5}`.
 fn entry<'d>(document: &Document, at: usize, node: &'d Node) -> Entry<'d> {
     let members = if let Content::Object(members) = &node.content { &***members } else { &[] };
     let (values, others): (Vec<&Member>, Vec<&Member>) =
@@ -384,8 +389,9 @@ fn entry<'d>(document: &Document, at: usize, node: &'d Node) -> Entry<'d> {
     (at.to_string(), title, node.start(), value)
 }
 
-/// The content of a document outside its rows: statements about the event that the program understands, and other
-/// texts. A JSON answer of this program has no other texts, because all its keys have a known meaning.
+/// Returns the content of a document outside its rows: statements about the event that the program understands, and
+/// other texts. A JSON answer of this program contains no other texts, because the program knows the meaning of all its
+/// keys.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };
     let text = |member: &Member| match &member.value.content {
@@ -408,7 +414,8 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     (statements, texts)
 }
 
-/// A value as the text of a cell. Arrays and objects stay JSON text, which the reader of the column then rejects.
+/// Returns a value as the text of a cell. Arrays and objects remain JSON text, which the reader of the column then
+/// rejects.
 fn written(document: &Document, node: &Node) -> String {
     if let Content::Object(members) = &node.content
         && let Some(own) = members.iter().find(|own| &*own.name == "value")

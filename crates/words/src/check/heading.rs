@@ -10,23 +10,23 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 use tiebreak_engine::rules::{Base, Code, Family, Listed, TieBreakList};
 
-/// The content of a column.
+/// The content of a column, as its heading states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
-    /// Pairing number.
+    /// A column of pairing numbers.
     Id,
     Rank,
     Name,
-    /// Points or a tie-break.
+    /// A column of points or of a tie-break.
     Code(Listed),
-    /// A column outside the standing: titles, federations, ratings.
+    /// A column that does not belong to the standing, such as titles, federations or ratings.
     Ignored,
     /// The results of a round, or the results against one participant.
     Round,
     Untitled,
-    /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
+    /// Numbers of games played, won, drawn or lost, with the meanings that the heading can have.
     Counted(Vec<Counted>),
-    /// Several tie-breaks that this heading may mean.
+    /// The tie-breaks that this heading can mean.
     Ambiguous(&'static [Listed]),
     Unknown,
 }
@@ -38,24 +38,24 @@ pub(super) struct Sense<'l> {
     pub list: Option<&'l TieBreakList>,
     /// Whether the participants are teams.
     pub team: bool,
-    /// Tie-breaks that notes of the table name, each with its number.
+    /// The tie-breaks that notes of the table name, each with its number.
     pub named: &'l [(usize, Listed)],
-    /// The tie-breaks to which numbered headings refer.
+    /// The tie-breaks that numbered headings refer to.
     pub numbered: Numbered,
-    /// Whether the event was read from the results in this table, so that comparing the results with the event proves
-    /// nothing.
+    /// Whether the event was read from the results in this table, so that a comparison of these results with the event
+    /// proves nothing.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
-    /// The facts about an event, if only its kind (players or teams) is known.
+    /// Returns the facts about an event of which only the kind (players or teams) is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], numbered: Numbered::TieBreaks, holds_results: false }
     }
 
-    /// The n-th tie-break of the event's list, as named by numbered headings (`TB1` is the first tie-break).
+    /// Returns the n-th tie-break of the event's list, as numbered headings name it (`TB1` is the first tie-break).
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
-        // A note of the table has priority over the list.
+        // A note of the table takes priority over the list.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }
@@ -69,8 +69,8 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The only Sonneborn-Berger tie-break in the list of a team event, which is the meaning of a heading that names
-    /// no variant.
+    /// Returns the Sonneborn-Berger tie-break that a heading without a variant means, if the list of the team event
+    /// contains only one.
     fn of_teams(&self, listed: &Listed) -> Option<&Listed> {
         let is_berger = |own: &&Listed| matches!(own, Listed::Code(code) if code.base.row().family == Family::SonnebornBerger);
         let list = self.list.filter(|_| self.team && is_berger(&listed))?;
@@ -78,7 +78,8 @@ impl Sense<'_> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// The only one of these codes that the list contains, or `None` if the list contains none or several of them.
+    /// Returns the only one of these codes that the list contains, or `None` if the list contains none or several of
+    /// them.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
@@ -124,13 +125,13 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if text.is_empty() {
         return Heading::Untitled;
     }
-    // In a table of players, a column of differences contains rating differences.
+    // In a table of players, a column of differences contains differences of ratings.
     let counted = |meaning: &Meaning| match meaning {
         Meaning::Games(counted) if sense.team || !counted.is_difference() => Some(*counted),
         _ => None,
     };
     let games: Vec<Counted> = found.iter().filter_map(counted).collect();
-    // `n` and `w` in lower case are numbers of rated games, for which the event has no numbers to compare.
+    // `n` and `w` in lower case are headings of numbers of rated games, which the event does not contain.
     if !games.is_empty() && !matches!(text, "n" | "w") {
         return Heading::Counted(games);
     }
@@ -150,8 +151,8 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the event's list that a heading means. With another list, the same heading may mean another
-/// tie-break.
+/// Returns the tie-break of the event's list that a heading means. In an event with a different list, the same heading
+/// can mean a different tie-break.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };
     codes
@@ -178,7 +179,8 @@ fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     }
 }
 
-/// Treats performance ratings and orders of tied participants as tie-breaks only if the list or a note names them.
+/// Reads a heading as a performance rating or an order of tied participants only if the list or a note names this
+/// tie-break.
 fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     match &heading {
         Heading::Code(listed @ Listed::Code(code))
@@ -192,7 +194,7 @@ fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     }
 }
 
-/// Reads the round from the heading of a column of results, such as `1.Rd`, `R2`, `Ronda 3` or `4`.
+/// Reads the number of the round from the heading of a column of results, such as `1.Rd`, `R2`, `Ronda 3` or `4`.
 pub(super) fn round(text: &str) -> Option<usize> {
     let words = letters(text);
     let (digits, word): (String, String) = words.chars().partition(char::is_ascii_digit);
@@ -201,13 +203,14 @@ pub(super) fn round(text: &str) -> Option<usize> {
     (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// The position of the tie-break in the list, from a heading such as `tb1`, `des2` or `1wtg`. A heading without a
-/// number means the first tie-break.
+/// Returns the position of the tie-break in the list, from a heading such as `tb1`, `des2` or `1wtg`. A heading without
+/// a number refers to the first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let rest =
         |word: &String| words.strip_prefix(word.as_str()).or_else(|| words.strip_suffix(word.as_str()));
     let number = |prefix: &String| match rest(prefix)? {
-        // `Tie Break` alone means the first tie-break. Shorter words may mean something else.
+        // Among headings without a number, `Tie Break` means the first tie-break. A shorter word such as `TB` can mean
+        // something else.
         "" if prefix.len() >= 7 => Some(1),
         number => number.parse().ok(),
     };
@@ -215,7 +218,7 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
-    /// The points or the tie-break that the heading means, or `None` for other headings.
+    /// Returns the points or the tie-break that the heading means, or `None` for other headings.
     pub(super) fn listed(&self) -> Option<&Listed> {
         if let Heading::Code(listed) = self { Some(listed) } else { None }
     }
@@ -226,13 +229,13 @@ impl Heading {
     }
 }
 
-/// Reads a code, which may contain dots (`S.B.`). A slash, a hyphen, a blank or an underscore may precede the cut, as
-/// in `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1` and `BHC1`.
+/// Reads a code, which can contain dots (`S.B.`). A slash, a hyphen, a space or an underscore can precede the cut, as
+/// in `BH/C1`, `Bh-C1`, `BH C1` and `BH_C1`. In `BHC1`, nothing precedes the cut.
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
-    // A heading such as `L+1` or `60 %` would look like a code without its sign, so the function does not read a
-    // heading with such a sign as a code.
+    // Without the sign `+` or `%`, a heading such as `L+1` or `60 %` would look like a code. The function therefore
+    // never reads a heading with such a sign as a code.
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);
@@ -244,7 +247,7 @@ fn code(text: &str) -> Option<Listed> {
         .filter(|listed| !matches!(listed, Listed::Code(Code { edition: Some(_), .. })))
 }
 
-/// Turns `BHC1` into `BH/C1`.
+/// Converts `BHC1` to `BH/C1`.
 fn with_slash(text: &str) -> Option<String> {
     let digits = text.chars().rev().take_while(char::is_ascii_digit).count();
     let (head, number) = text.split_at_checked(text.len().checked_sub(digits)?)?;
@@ -253,7 +256,7 @@ fn with_slash(text: &str) -> Option<String> {
     (digits > 0).then(|| format!("{name}/{letter}{number}"))
 }
 
-/// Reads the name of a tie-break with a number of lowest contributions to leave out, such as `BHZ-1` or `Buchholz
+/// Reads the name of a tie-break with the number of lowest contributions that are cut, such as `BHZ-1` or `Buchholz
 /// (-1)`.
 fn less(text: &str) -> Option<Listed> {
     let (name, number) = text.trim_end_matches(')').rsplit_once('-')?;
@@ -294,7 +297,7 @@ fn named(words: &str) -> Option<Listed> {
     None
 }
 
-// Meanings of words in published tables, read from `words.tsv`.
+// Meanings of words in published tables, which are read from `words.tsv`.
 
 /// The meaning of a word in a published table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -304,57 +307,57 @@ pub(super) enum Meaning {
     /// A column of places.
     Rank,
     Name,
-    /// A column of first names, next to a column of family names.
+    /// A column of given names, next to a column of family names.
     Given,
-    /// A column of family names, next to a column of first names.
+    /// A column of family names, next to a column of given names.
     Surname,
-    /// A column of names in a table of teams, or of clubs in other tables.
+    /// A column of names in a table of teams, or a column of clubs in any other table.
     Team,
-    /// A word next to the number of a round.
+    /// A word that is printed next to the number of a round.
     Round,
-    /// A word before the position of a tie-break in the list, such as `TB` in `TB1`.
+    /// A word that precedes the position of a tie-break in the list, such as `TB` in `TB1`.
     Ordinal,
-    /// A word for cutting the lowest contributions, next to the name of a tie-break.
+    /// A word that means a cut of the lowest contributions, next to the name of a tie-break.
     Cut,
-    /// A word for cutting the lowest and the highest contribution.
+    /// A word that means a cut of the lowest and the highest contribution.
     Median,
     /// A column that does not belong to the standing.
     Beside,
     /// A column that counts games.
     Games(Counted),
-    /// A score or a tie-break.
+    /// A word that means a score or a tie-break.
     Code(Listed),
-    /// A word for several tie-breaks. The list of the event decides which of these tie-breaks the word means.
+    /// A word that can mean several tie-breaks. The list of the event decides which of these tie-breaks the word means.
     Any(Vec<Listed>),
     /// A word that means the first of several tie-breaks, unless the list of the event contains another of these
     /// tie-breaks.
     Usual(Vec<Listed>),
-    /// A word that means a tie-break only if the list contains this tie-break, and has another meaning otherwise.
+    /// A word that means a tie-break if the list contains this tie-break, and something else otherwise.
     Listed(Vec<Listed>),
-    /// A tie-break in tables of players. In tables of teams, the word may mean board count.
+    /// A word that means a tie-break in tables of players. In tables of teams, the same word can mean the board count.
     Player(Listed),
     /// Values that the organizer entered by hand.
     Manual,
-    /// A word before the number of the last round that counts, such as `after`.
+    /// A word that precedes the number of the last round that counts, such as `after`.
     After,
-    /// A word before the number of the first round that does not count, such as `before`.
+    /// A word that precedes the number of the first round that does not count, such as `before`.
     Before,
     Standing,
-    /// A word next to the total number of rounds.
+    /// A word that is printed next to the total number of rounds.
     Rounds,
     /// A word that precedes the list of tie-breaks.
     List,
     /// A word that precedes notes.
     Notes,
-    /// A word that precedes the edition.
+    /// A word that precedes the edition of the rules.
     Edition,
     /// A title of the first half of a double round robin.
     FirstHalf,
     SecondHalf,
 }
 
-/// Every meaning of a word, in the order of the table. `Rang / Place` and `Rang Place` contain the same heading in two
-/// languages, and mean what both words mean.
+/// Returns every meaning of a word, in the order of the table. `Rang / Place` and `Rang Place` are the same heading in
+/// two languages, and have the meanings that both words have.
 pub(super) fn meanings(text: &str) -> &'static [Meaning] {
     let all = &table().meanings;
     let own = |text: &str| all.get(&format!("={text}")).or_else(|| all.get(&key(text))).map(Vec::as_slice);
@@ -366,12 +369,13 @@ pub(super) fn meanings(text: &str) -> &'static [Meaning] {
     own(text).or_else(both).unwrap_or_default()
 }
 
-/// Whether a word may have this meaning.
+/// Whether a word can have this meaning.
 pub(super) fn means(text: &str, meaning: &Meaning) -> bool {
     meanings(text).contains(meaning)
 }
 
-/// The words that occur in names of tie-breaks. Short words are left out, because they resemble too many other words.
+/// Returns the words that occur in names of tie-breaks. Short words are left out, because they are similar to too many
+/// other words.
 pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
     table().vocabulary.iter().copied()
 }
@@ -380,13 +384,13 @@ pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
 struct Words {
     vocabulary: Vec<&'static str>,
     meanings: HashMap<String, Vec<Meaning>>,
-    /// The words that may be before the number of a tie-break, by their letters, the longest first.
+    /// The words that can precede the number of a tie-break, reduced to their letters, the longest first.
     ordinals: Vec<String>,
     cuts: Vec<String>,
     medians: Vec<String>,
 }
 
-/// The form of a text that is used to compare words: its letters, or the whole text if it has no letters.
+/// Returns the form of a text in which words are compared: its letters, or the whole text if it has no letters.
 fn key(text: &str) -> String {
     let plain = letters(text);
     if plain.is_empty() { text.trim().to_owned() } else { plain }

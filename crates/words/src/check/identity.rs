@@ -1,4 +1,4 @@
-//! Finds the participant of a row of a published table.
+//! Finds the participant whom a row of a published table names.
 
 use super::{letters, simple, words};
 use std::cell::Cell;
@@ -17,10 +17,10 @@ const GENERATIONS: [&str; 16] = [
     "fils", "pere", "sohn",
 ];
 
-/// The minimum number of letters that a truncated name needs to be recognized.
+/// The minimum number of letters with which a truncated name is recognized.
 const CUT_OFF: usize = 8;
 
-/// The minimum length of a name in the event from which a program may have truncated it.
+/// The minimum length of a name in the event that can be truncated.
 const CUT_OFF_AFTER: usize = 15;
 
 /// The result of a search for a name.
@@ -47,44 +47,45 @@ impl Match {
         }
     }
 
-    /// The participant, if exactly one participant matches.
+    /// Returns the participant, if exactly one participant matches.
     pub(super) fn index(self) -> Option<Index> {
         if let Match::One(index) = self { Some(index) } else { None }
     }
 
-    /// Whether at least one participant matches.
+    /// Whether at least one participant matches the name.
     pub(super) fn is_anybody(self) -> bool {
         matches!(self, Match::One(_) | Match::Several)
     }
 }
 
-/// The result of comparing a name with the name of the participant whose number is next to it.
+/// The result of comparing a name with the name of the participant whose pairing number is next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
-    /// The name, which may be shortened or misspelled, belongs to the participant with this number.
+    /// The name, which can be shortened or misspelled, belongs to the participant with this number.
     Own,
     Other(Index),
     Nobody,
 }
 
 pub(super) struct Names {
-    /// Whether the names are names of teams, which may end in numbers (`Ashford 2`).
+    /// Whether the participants are teams, whose names can end in numbers (`Ashford 2`).
     pub are_teams: bool,
     /// Number of rounds of the event.
     pub rounds: usize,
     /// The words of each participant's name.
     pub all: Vec<Vec<String>>,
-    /// Remaining number of comparisons with misspelled names. At zero, misspelled names are no longer recognized.
+    /// Number of comparisons with misspelled names that are still allowed. If the number is zero, misspelled names are
+    /// no longer recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names, which also identify user names without spaces.
+    /// The participants by the letters of their names, with which user names without spaces are also recognized.
     letters: BTreeMap<String, Vec<Index>>,
-    /// Names of several words, each under its rarest word (the word that the fewest names contain).
+    /// The names of several words, each under its rarest word (the word that the fewest names contain).
     rarest: BTreeMap<String, Vec<Index>>,
-    /// Participants by each word of their family names. The family name is the part before a comma.
+    /// The participants by each word of their family names. The family name is the part of a name before the comma.
     surnames: BTreeMap<String, Vec<Index>>,
-    /// Names that a program may have truncated.
+    /// Names that are so long that a program may have truncated them.
     cut_off: Vec<(String, Index)>,
 }
 
@@ -129,14 +130,14 @@ impl Names {
     }
 
     /// Finds the participant with a name. The search tries, in this order: the name as written, the words in another
-    /// order or without accents, the name without titles and numbers, the letters of the name alone, and a truncated
-    /// name. If nothing matches, the search tries a name within a longer text, and then a family name with shortened
-    /// given names.
+    /// order or without accents, the name without titles and numbers, only the letters of the name, and a truncated
+    /// name. If none of these matches, the search tries a name within a longer text, and then a family name with
+    /// shortened given names.
     pub(super) fn find(&self, name: &str) -> Match {
         self.called(name).or_else(|| self.among(name)).or_else(|| self.shortened(name))
     }
 
-    /// Finds the participant with a name, if the text contains nothing except the name.
+    /// Finds the participant with a name, if the text contains only the name.
     pub(super) fn called(&self, name: &str) -> Match {
         let written = name;
         let name = simple(name);
@@ -144,8 +145,8 @@ impl Names {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
         };
         let bare = || {
-            // A number at the end may belong to the name of a team (`Ashford 2`). A number of one or two digits after
-            // the name of a player may distinguish another person.
+            // A number at the end can belong to the name of a team (`Ashford 2`). A number of one or two digits after
+            // the name of a player can show that another person is meant.
             let is_end = |word: &str| word.len() < 3 && name.ends_with(word);
             let is_number = |word: &str| {
                 !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit()) && !is_end(word)
@@ -163,11 +164,11 @@ impl Names {
             .or_else(|| self.continues(&bare()))
     }
 
-    /// The only participant whose whole name is in this text, without other words between its parts. There may also be
-    /// a club, a rating or a remark in the text. If `Jr.` follows the name, the text means another person.
+    /// Returns the only participant whose whole name occurs in this text, without other words between its parts. The
+    /// text can also contain a club, a rating or a remark. If `Jr.` follows the name, the text names another person.
     fn among(&self, text: &str) -> Match {
         let words = words(text);
-        // A word such as `3rd` may distinguish another person with the same name.
+        // A word such as `3rd` can show that another person with the same name is meant.
         let is_number =
             |word: &String| word.starts_with(char::is_numeric) && word.contains(char::is_alphabetic);
         if self.are_teams || words.len() > MOST_WORDS || words.iter().any(is_number) {
@@ -176,7 +177,7 @@ impl Names {
         let names = words.iter().filter_map(|word| self.rarest.get(word)).flatten();
         let names = names.filter_map(|index| self.all.get(*index));
         let written: Vec<String> = simple(text).split(' ').map(letters).collect();
-        // `Emil-Otto` and `Emil` are different given names.
+        // For example, `Emil-Otto` and `Emil` are different given names.
         let doubled = text.split([' ', ',']).filter(|word| word.contains('-')).map(self::words);
         let doubled: Vec<Vec<String>> = doubled.collect();
         let is_whole = |name: &&Vec<String>| {
@@ -197,17 +198,18 @@ impl Names {
         }
     }
 
-    /// The only participant with this family name, or with this family name and given name. The given names may be
+    /// Returns the only participant with this family name, or with this family name and given name. The given names can
+    /// be
     /// shortened (`Alder A.`) or missing (`Alder`).
     fn shortened(&self, name: &str) -> Match {
         let mut words = words(name);
         words.retain(|word| !TITLES.contains(&word.as_str()));
         let whole = words.iter().filter(|word| word.chars().count() > 2);
-        // A family name may have several words.
+        // A family name can have several words.
         let mut found = whole.filter_map(|word| self.surnames.get(word)).cloned();
         let Some(mut own) = found.next().filter(|_| !self.are_teams) else { return Match::Nobody };
         found.for_each(|more| own.retain(|index| more.contains(index)));
-        // `Emilia` is not short for `Emil`.
+        // For example, `Emilia` is not a longer form of `Emil`.
         let is_part = |word: &String, own: &Vec<String>| {
             own.iter().any(|own| own.starts_with(word) || (own.len() == 1 && word.starts_with(own)))
         };
@@ -216,15 +218,16 @@ impl Names {
                 && words.iter().all(|word| is_part(word, own))
                 && likeness(&words, own).is_some_and(|cost| cost < MISSPELLED)
         };
-        // Relatives with the same family name need a whole given name.
+        // If relatives have the same family name, the text must contain a whole given name.
         let is_whole = |name: &[String]| own.len() == 1 || words.iter().all(|word| name.contains(word));
         let is_own = |name: &Vec<String>| is_short(name) && is_whole(name);
         let fitting = own.iter().copied().filter(|index| self.all.get(*index).is_some_and(is_own));
         Match::of(Some(&fitting.collect()))
     }
 
-    /// The only participant whose name in the event is truncated and is the beginning of this name. Some programs
-    /// truncate long names in crosstables, so only the longest names of the event may be truncated.
+    /// Returns the only participant whose truncated name in the event is the beginning of this name. Some programs
+    /// truncate
+    /// long names in crosstables, so only the longest names of the event can be truncated.
     fn continues(&self, name: &str) -> Match {
         let is_own = |own: &str| {
             let rest = name.strip_prefix(own);
@@ -243,7 +246,7 @@ impl Names {
         self.letters.range(own.clone()..).take_while(|(other, _)| other.starts_with(own)).nth(1).is_some()
     }
 
-    /// The only participant whose name begins with a truncated name.
+    /// Returns the only participant whose name begins with a truncated name.
     fn begins(&self, name: &str) -> Match {
         if name.chars().count() < CUT_OFF || !name.contains(' ') {
             return Match::Nobody;
@@ -263,13 +266,13 @@ impl Names {
         match self.find(name) {
             Match::One(found) if found == index => return Beside::Own,
             Match::One(other) => return Beside::Other(other),
-            // Only a pairing number can distinguish participants with the same name.
+            // If several participants have the same name, only a pairing number can distinguish them.
             Match::Several if words(name) == own => return Beside::Own,
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // An additional word may be a second given name, but must not be a number and must not make the name match
-        // another participant.
+        // An additional word can be a second given name, but it must not contain a digit or make the name match another
+        // participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
             return Beside::Nobody;
@@ -289,7 +292,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // A misspelled name must resemble this participant's name at least as closely as any other.
+        // A misspelled name must be closer to this participant's name than to any other name.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
@@ -298,7 +301,7 @@ impl Names {
     }
 }
 
-/// A name without special letters, as in `Gruenwald` for `Grünwald`.
+/// The table can print a name without special letters, such as `Gruenwald` for `Grünwald`.
 fn spelled(name: &str) -> String {
     const LETTERS: [(char, &str); 7] =
         [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss"), ('ø', "oe"), ('å', "aa"), ('æ', "ae")];
@@ -306,15 +309,15 @@ fn spelled(name: &str) -> String {
     LETTERS.into_iter().fold(simple(name), spelled)
 }
 
-/// Whether the given words are the words of a name. Both lists must be sorted.
+/// Whether the given words are exactly the words of a name. Both lists of words must be sorted.
 fn is_same(part: &[String], name: &[String]) -> bool {
     let mut part: Vec<&String> = part.iter().collect();
     part.sort_unstable();
     part.into_iter().eq(name)
 }
 
-/// The part of a name before a rating in brackets, a title and a federation in brackets, or the mark of a footnote
-/// (`[a]`). Returns `None` for a name without brackets.
+/// Returns the part of a name before a rating in brackets, a title and a federation in brackets, or the mark of a
+/// footnote (`[a]`). Returns `None` for a name without such brackets.
 fn asides(name: &str) -> Option<&str> {
     if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return (mark.len() <= 3).then_some(name.trim_end());
@@ -328,8 +331,8 @@ fn asides(name: &str) -> Option<&str> {
     aside.split(", ").all(is_aside).then_some(name.trim_end())
 }
 
-/// Names of several words, each under the word that the fewest names contain. A text with a name also contains its
-/// rarest word, so only a few names must be compared with the text.
+/// Returns the names of several words, each under its word that the fewest names contain. A text that contains a name
+/// also contains the rarest word of the name, so only a few names must be compared with the text.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()
@@ -350,26 +353,26 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     rarest
 }
 
-/// Maximum number of misspelled names in a table that are compared with all participants. A table with more misspelled
-/// names belongs to another event.
+/// Maximum number of misspelled names in a table that the search compares with all participants. A table with more
+/// misspelled names probably belongs to another event.
 const COMPARED_NAMES: usize = 200;
 
-/// Maximum number of words in a compared name.
+/// Maximum number of words in a name that the search compares.
 const MOST_WORDS: usize = 30;
 
-/// The cost that `likeness` adds for a misspelled word. A shortened word costs less.
+/// The cost that `likeness` adds for a misspelled word. The cost of a shortened word is lower.
 const MISSPELLED: usize = 100;
 
-/// How much two names differ: the sum of the costs of shortened and misspelled words, or `None` if the names cannot be
-/// the same. Every word of the shorter name must match a word of the longer name. A word may be shortened or have one
-/// wrong letter. At least one word must match completely.
+/// Returns the difference between two names as the sum of the costs of shortened and misspelled words, or `None` if the
+/// names cannot be the same. Every word of the shorter name must match a word of the longer name. A matching word can
+/// be shortened or have one wrong letter. At least one word must match without being shortened.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);
     }
     let (fewer, more) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let mut left: Vec<&String> = more.iter().collect();
-    // Initials are matched last, because an initial begins several words.
+    // Initials are matched last, because an initial is the beginning of several words.
     let mut fewer: Vec<&String> = fewer.iter().collect();
     fewer.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let (mut unlike, mut whole) = (0, false);
@@ -388,7 +391,7 @@ fn word_likeness(one: &str, other: &str) -> Option<usize> {
     if one == other {
         return Some(0);
     }
-    // Numbers must match exactly.
+    // Words with digits must be equal.
     if one.chars().chain(other.chars()).any(char::is_numeric) {
         return None;
     }
@@ -410,7 +413,7 @@ fn word_likeness(one: &str, other: &str) -> Option<usize> {
     (a.len().min(b.len()) >= 3 && (one_letter || swapped())).then_some(MISSPELLED)
 }
 
-// Finds the participant whom a number or a name identifies.
+// Finds the participant with a given number or name.
 
 /// The reason why a name or number does not identify exactly one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -424,15 +427,16 @@ pub enum NobodyMeant {
         /// The largest number.
         most: u32,
     },
-    /// No name begins with the text.
+    /// No name matches the text.
     Name,
-    /// Several names begin with the text.
+    /// Several names match the text.
     Several(Vec<Index>),
 }
 
-/// Finds the participant with a pairing number or a name. The words of a name may be in any order and shortened. Case
-/// and accents do not matter. If the text is the whole name of a participant, longer names that begin with the text
-/// do not count. The number may follow the whole name in brackets.
+/// Finds the participant with a given pairing number or name. The words of the name can be in any order, and each of
+/// them can be shortened. Upper and lower case and accents do not matter. If the text is the whole name of one
+/// participant, longer names that begin with the text do not count. The pairing number, in brackets, can follow the
+/// whole name.
 ///
 /// # Errors
 ///
@@ -445,7 +449,7 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
     let names: Vec<Vec<String>> =
         tournament.participants().iter().map(|participant| words(&participant.name)).collect();
-    // The program's own answers write the number in brackets after the name.
+    // In its own answers, the program writes the number in brackets after the name.
     let numbered = text.trim().strip_suffix(')').and_then(|text| text.rsplit_once('('));
     let numbered =
         numbered.and_then(|(name, id)| Some((words(name), tournament.index_of(id.parse().ok()?)?)));
@@ -469,11 +473,11 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether the wanted words are the beginnings of different words of the name. Both lists are sorted, so that a whole
+/// Whether each wanted word is the beginning of a different word of the name. Both lists are sorted, so that a whole
 /// word is tried before a longer word.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
-    // Long words match the fewest others, so they are matched first.
+    // Long words can match the fewest words of the name, so they are matched first.
     let mut wanted: Vec<&String> = wanted.iter().collect();
     wanted.sort_by_key(|word| std::cmp::Reverse(word.len()));
     wanted.into_iter().all(|word| {

@@ -49,8 +49,9 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares published tables, and the standing recorded in the file of the event, with one plan. Each table and the
-/// recorded standing get their own verdict. If the source leaves facts open, use [`check_event`].
+/// Compares published tables, and the standing recorded in the file of the event, with the standing under the plan.
+/// Each table gets its own verdict, and so does the recorded standing. If the source of the event leaves facts open,
+/// use [`check_event`] instead.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -65,25 +66,26 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
     Report { asked: tables.len().max(1), sources }
 }
 
-/// The records to check: the tables, and the standing recorded in the file.
+/// Returns the records to check: the tables, and the standing recorded in the file.
 fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c>> {
     let mut claims: Vec<Claims<'_>> = tables.iter().map(Claims::of_table).collect();
-    // If there is a table, a file without a recorded standing is not reported.
+    // If there is a table, a file that records no standing is left out.
     if tables.is_empty() || !file.is_empty() {
         claims.push(Claims::of_file(file));
     }
     claims
 }
 
-/// Checks published tables and the standing recorded in the file of the event. If a fact is open, such as the result of
-/// an unfinished game, tries every usual interpretation. A record contradicts the rules only if no interpretation and
+/// Checks published tables, and the standing recorded in the file of the event. If the event leaves a fact open, such
+/// as the result of an unfinished game, tries every usual interpretation. A record contradicts the rules only if no
+/// interpretation and
 /// none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let claims = claims(&event.recorded, tables);
     let source = |(at, claims): (usize, &Claims<'_>)| {
         let table = tables.get(at);
         if let Some(rounds) = table.and_then(|table| table.half.as_ref()) {
-            // Tie-breaks of some rounds order no participants.
+            // If a table covers only some rounds, the program compares only the scores in it.
             let (facts, mut plan) = (read::of_half(event.tournament(), rounds), event.plan.clone());
             plan.list.entries.retain(Listed::is_score);
             let own = Judge::new(&plan, &facts).judge(claims);
@@ -95,7 +97,7 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
             let why = Reservation::Half([rounds.start + 1, rounds.end]);
             return if is_beside && !is_exchanged { own } else { ways::excused(own, why) };
         }
-        // Several standings may name different rounds.
+        // If there are several tables, each of them can name a different round.
         let stated = table.filter(|_| tables.len() > 1).and_then(|table| stated_round(event, table));
         let other = stated.as_ref().map(|(round, _)| event.with_rounds_counted(*round));
         let event = other.as_ref().unwrap_or(event);
@@ -107,7 +109,7 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
     Report { asked: tables.len().max(1), sources: claims.iter().enumerate().map(source).collect() }
 }
 
-/// Takes the values of tie-breaks that need unknown facts, such as ratings, from a published table.
+/// Takes the values of tie-breaks that depend on unknown facts, such as ratings, from a published table.
 pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
     let plan = &event.plan;
     let evaluator = Evaluator::new(event.tournament(), plan.rules, plan.policies, plan.after);
@@ -132,16 +134,16 @@ pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// The tie-break list that the event states. Returns `None` for a crosstable that prints only points, because this
-/// crosstable does not state the tie-breaks of its event.
+/// Returns the tie-break list that the event states. Returns `None` if the list comes from a crosstable that prints
+/// only points, because such a crosstable does not state the tie-breaks of its event.
 fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
     let is_only_points = plan.source.is_of_table() && plan.list.entries.iter().all(Listed::is_score);
     Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
 }
 
-/// The round that a table names, with the line that names it, if this round differs from the judged round. Returns
-/// `None` if the table names several rounds, or if the user named a round. Also returns `None` if the printed points
-/// fit the judged round but not the named round.
+/// Returns the round that a table names, with the line that names it, if this round differs from the round of the plan.
+/// Returns `None` if the table names several rounds, or if the user chose a round. Also returns `None` if the printed
+/// points are right after the round of the plan but not after the named round.
 fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)> {
     let (facts, after) = (event.tournament(), event.plan.after);
     let mut rounds: Vec<(usize, &String)> =
@@ -159,9 +161,9 @@ fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)
     (is_other && is_printed).then(|| (*round, (*line).clone()))
 }
 
-/// If the event does not state the list of tie-breaks or the round, takes the missing one from the first published
-/// table. Does not take the round of a matrix, because the games of a matrix have no rounds. Also does not take the
-/// round if the points in a table fit the judged round but not this round.
+/// Takes the round and the tie-break list from the first published table if the event does not state them. The round of
+/// a matrix is not taken, because the games of a matrix have no rounds. The round is also not taken if the points in
+/// the table are right after the round of the plan but not after the round that the table names.
 pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     let Some(table) = tables.first() else { return };
     let facts = event.tournament();
@@ -185,7 +187,7 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
         .find_map(|(said, _)| if let Statement::List(list) = said { Some(list.clone()) } else { None });
     let is_by_headings = listed.is_none();
     let mut entries = listed.unwrap_or_else(|| table.list.entries.clone());
-    // A table may print the game points before the match points by which it ranks.
+    // A table can print the game points first and still rank by match points.
     let is_game = |listed: &Listed| listed.to_string() == "GPTS";
     let mut order = table.rows.clone();
     order.sort_by_key(|index| table.recorded.ranks.get(*index));
@@ -199,8 +201,8 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
-    // A crosstable that prints only points ranks by points. If some of its columns are unnamed tie-breaks, its
-    // tie-break list is unknown.
+    // A crosstable that prints only points ranks its participants by points. If some columns of the crosstable are
+    // unnamed tie-breaks, the tie-break list is unknown.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
@@ -208,8 +210,8 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     }
 }
 
-/// An earlier round after which all printed points are right, with the line next to the table that contains the number
-/// of this round. The line may be in a language that the program does not know.
+/// Returns an earlier round after which all printed points are right, with the line next to the table that contains the
+/// number of this round. The line can be in a language that the program does not know.
 fn round_of_points<'t>(
     table: &'t PublishedTable,
     tournament: &Tournament,
@@ -226,8 +228,8 @@ fn round_of_points<'t>(
     })
 }
 
-/// Ignores the round that the page of a matrix names, such as `after Round 5`, if the number of this round equals the
-/// largest number of results of any participant. A matrix does not show the rounds of its games.
+/// Ignores the round that the page of a matrix names, such as `after Round 5`, if this number equals the largest number
+/// of results of any participant. A matrix does not show the rounds of its games.
 pub fn leave_out_round(event: &Event, table: &mut PublishedTable) {
     let facts = event.tournament();
     let has_result = |own: &&Record| !own.kind.is_pending() && own.kind != Kind::Rest;
@@ -237,7 +239,7 @@ pub fn leave_out_round(event: &Event, table: &mut PublishedTable) {
     }
 }
 
-/// Whether a table shows a tie-break that is outside the FIDE list and does not affect the ranking.
+/// Whether a table shows a tie-break that is not in the FIDE list and does not affect the ranking.
 fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
     let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
     let values = table.recorded.values.iter().find(|(own, _)| own == listed);
@@ -256,22 +258,24 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
         && pairs.iter().any(|(own, next)| own.0 == next.0 && own.1 < next.1)
 }
 
-// Codes that the program infers from the numbers of a column whose heading names no tie-break.
+// Finds codes from the numbers in a column whose heading names no tie-break.
 
-/// The codes that match the numbers of a column.
+/// The codes that match the numbers in a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCode {
     /// The heading of the column.
     pub heading: String,
-    /// Number of cells with a number.
+    /// Number of cells that contain a number.
     pub count: usize,
-    /// The codes whose values match all numbers, the most likely first. The program uses the first code for the column.
+    /// The codes whose values match all numbers in the column, the most likely first. The program assumes that the
+    /// column contains the values of the first code.
     pub fits: Vec<Listed>,
-    /// Number of matching codes with the same values as the first code for every participant, including the first code.
+    /// Number of matching codes, including the first, that have the same values as the first code for every
+    /// participant.
     pub alike: usize,
     /// The edition under which the codes match, or `None` for the edition in force.
     pub edition: Option<Edition>,
-    /// If no code matches all numbers, the code whose values match the most numbers.
+    /// The code whose values match the most numbers, if no code matches all of them.
     pub nearest: Option<Nearest>,
 }
 
@@ -280,11 +284,11 @@ pub struct FoundCode {
 pub struct Nearest {
     /// The code.
     pub listed: Listed,
-    /// The numbers that differ from the values of the code, each as participant, printed number and computed value.
+    /// The numbers that differ from the values of the code, each with the participant and the computed value.
     pub wrong: Vec<(Index, String, String)>,
 }
 
-/// Words without spaces and punctuation, for instance `buchholzcut1`.
+/// Returns words without spaces and punctuation, for example `buchholzcut1`.
 pub fn letters(text: &str) -> String {
     if text.is_ascii() {
         return text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
@@ -296,7 +300,7 @@ pub fn letters(text: &str) -> String {
         .collect()
 }
 
-/// The words of a name in alphabetical order. With this order, "Gina Gorse" equals "Gorse, Gina".
+/// Returns the words of a name in alphabetical order. In this order, "Gina Gorse" and "Gorse, Gina" are equal.
 fn words(name: &str) -> Vec<String> {
     let mut words = words_in_order(name);
     words.sort_unstable();
@@ -307,15 +311,16 @@ fn words_in_order(text: &str) -> Vec<String> {
     simple(text).split(' ').map(letters).filter(|word| !word.is_empty()).collect()
 }
 
-/// A name in lower case, without punctuation and repeated spaces.
+/// Returns a name in lower case, without punctuation and repeated spaces.
 fn simple(name: &str) -> String {
-    // A raised number marks a footnote.
+    // A superscript number is the mark of a footnote.
     let is_letter = |c: char| c.is_alphanumeric() && !matches!(c, '¹' | '²' | '³' | '⁴'..='⁹');
     let words: String = name.nfc().map(|c| if is_letter(c) { c } else { ' ' }).collect();
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A letter without its stroke. Superscript letters of abbreviations (`Nº`) become plain letters.
+/// Returns a letter without its stroke, such as `o` for `ø`. Superscript letters in abbreviations (`Nº`) become plain
+/// letters.
 fn plain(character: char) -> char {
     match character {
         'ª' => 'a',

@@ -10,19 +10,19 @@ use tiebreak_format::limits;
 /// A note that names the tie-break of a numbered column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
-    /// Position of the tie-break (1-based).
+    /// The position of the tie-break (1-based).
     pub nth: usize,
     pub meant: Meant,
-    /// The edition that belongs to the year in the note.
+    /// The edition of the rules for the year in the note.
     pub edition: Option<Edition>,
 }
 
-/// Meaning of a note about a tie-break.
+/// The meaning of a note about a tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meant {
     /// The note means this score or tie-break.
     Code(Listed),
-    /// The note may mean any of these codes, because it omits the cut or the reference.
+    /// The note can mean any of these codes, because it does not state the cut or the reference.
     OneOf(Vec<Listed>),
     Manual,
     /// The program does not understand the note.
@@ -41,12 +41,13 @@ pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     Some(Note { nth, meant: meant(text.trim(), team), edition })
 }
 
-/// Splits a line into its notes. Each note begins with its number, and some pages print several notes in one line.
+/// Splits a line into its notes. Each note begins with the number of its tie-break, and some pages print several notes
+/// in one line.
 pub(super) fn parts(line: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = Vec::new();
     for (colon, _) in line.match_indices(':') {
         let before = line.get(..colon).unwrap_or_default();
-        // Reads `TB1`, `Tie Break1` and `Desempate 1`.
+        // The text before the colon can be `TB1`, `Tie Break1` or `Desempate 1`.
         let words = before.rmatch_indices(char::is_whitespace).map(|(at, blank)| at + blank.len()).chain([0]);
         let is_title = |at: &usize| {
             line.get(*at..colon).is_some_and(|title| heading::ordinal(&letters(title)).is_some())
@@ -58,8 +59,8 @@ pub(super) fn parts(line: &str) -> Vec<&str> {
     starts.iter().zip(ends).filter_map(part).collect()
 }
 
-/// The meaning of a note. Brackets may contain the code of the tie-break, as in `Average Rating of Opponents (ARO)
-/// (Cut1)`, or its parameters, as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`.
+/// Returns the meaning of a note. Parentheses can contain the code of the tie-break, as in `Average Rating of Opponents
+/// (ARO) (Cut1)`, or its parameters, as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`.
 fn meant(text: &str, team: bool) -> Meant {
     let inner: Vec<&str> = text
         .split('(')
@@ -68,7 +69,7 @@ fn meant(text: &str, team: bool) -> Meant {
         .map(|(inner, _)| inner.trim())
         .collect();
     let outer = text.split_once('(').map_or(text, |(outer, _)| outer).trim();
-    // Some programs write the code after the brackets.
+    // Some programs write the code after the parentheses.
     let last = text.rsplit_once(')').map_or("", |(_, last)| last.trim());
     if let Some(found) = called(text, team).or_else(|| called(last, team)) {
         return found;
@@ -93,7 +94,7 @@ fn meant(text: &str, team: bool) -> Meant {
             ("gamepoints", ..) if team && !code.is_score() => name.push_str(":GP"),
             ("matchpoints", ..) if team && !code.is_score() => name.push_str(":MP"),
             ("gamepoints" | "matchpoints" | "allresults" | "forfeitedgamescount" | "limit50", ..) => {}
-            // A number of four digits is the year of the rules.
+            // A number of four digits is the year in which the rules came into force.
             (year, ..) => {
                 let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
                 is_open |= !is_year && (!is_coded || year.starts_with("limit"));
@@ -110,14 +111,14 @@ fn meant(text: &str, team: bool) -> Meant {
     }
 }
 
-/// The meaning of a note that contains only the name of a tie-break.
+/// Returns the meaning of a note that contains only the name of a tie-break.
 fn called(text: &str, team: bool) -> Option<Meant> {
     let of_team = |listed: &Listed| team || !matches!(listed, Listed::Code(code) if code.base.is_team_only());
     for meaning in meanings(text) {
         match meaning {
             Meaning::Manual => return Some(Meant::Manual),
             Meaning::Any(codes) | Meaning::Usual(codes) => {
-                // The note may mean any tie-break of the family, with any modifier.
+                // The note can mean any tie-break of the family, with any modifier.
                 let all = codes.iter().filter(|listed| of_team(listed)).flat_map(|listed| match listed {
                     Listed::Code(code) => codes_found::codes(team, Some(code.base))
                         .into_iter()
@@ -127,7 +128,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
                 });
                 let all: Vec<Listed> = all.collect();
                 let plain: Vec<&Listed> = codes.iter().filter(|listed| of_team(listed)).collect();
-                // For players, names that differ only for teams mean the same tie-break.
+                // In an event of players, names that differ only for teams mean the same tie-break.
                 return Some(match plain.as_slice() {
                     [one] => Meant::Code((*one).clone()),
                     _ => one_of(all, |_| true),
@@ -137,7 +138,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
         }
     }
     match heading::read(text, Sense::plain(team)) {
-        // If a table of teams has match points, its other points are game points.
+        // If a table of teams contains match points, its other points are game points.
         Heading::Code(listed) if team && listed.to_string() == "PTS" => {
             TieBreakList::parse("GPTS").ok()?.entries.into_iter().next().map(Meant::Code)
         }
@@ -161,35 +162,35 @@ fn one_of(codes: Vec<Listed>, fits: impl Fn(&Listed) -> bool) -> Meant {
     }
 }
 
-/// A name without the word "variable", which marks a tie-break with chosen parameters.
+/// Removes the word "variable", which marks a tie-break with chosen parameters, from a name.
 fn without_variable(name: &str) -> String {
     let words = name.split_whitespace().filter(|word| !letters(word).starts_with("variab"));
     words.collect::<Vec<_>>().join(" ")
 }
 
-// Reads statements about the event from the lines above and below a table: the round, the number of rounds,
-// the edition, the list of tie-breaks.
+// Reads statements about the event from the lines above and below a table: the round, the number of rounds, the
+// edition, and the list of tie-breaks.
 
 /// A statement about the event in a published table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// The table shows the standing after this round.
     After(usize),
-    /// The table shows the standing after a round of a cycle in a multiple round robin. The first number is the round,
-    /// and the second number is the cycle.
+    /// The table shows the standing after a round in one cycle of a multiple round robin. The first value is the round,
+    /// and the second value is the cycle.
     AfterInCycle(usize, usize),
     /// The event has this number of rounds.
     Rounds(usize),
-    /// The id of the edition in force.
+    /// The event follows this edition of the rules.
     Edition(Edition),
-    /// The year of the regulations.
+    /// The event follows the regulations that came into force in this year.
     Year(String),
     /// The event has this list of tie-breaks.
     List(Vec<Listed>),
 }
 
-/// Words for the numbers 1 to 9 in several languages, to read the number of a round. Each list starts with the word for
-/// 1.
+/// Words for the numbers 1 to 9 in several languages, with which a line can name a round. Each list of words starts
+/// with the word for 1.
 const NUMBERS: [[&str; 9]; 5] = [
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
@@ -201,28 +202,28 @@ const NUMBERS: [[&str; 9]; 5] = [
 /// Words for a cycle of a multiple round robin.
 const CYCLES: [&str; 3] = ["durchgang", "cycle", "vuelta"];
 
-/// Maximum length of a parsed line. Lines with statements about the event are short.
+/// Maximum length of a line that is searched for statements. Lines with statements about the event are short.
 const LONGEST: usize = 400;
 
-/// All statements about the event in a line.
+/// Returns all statements about the event in a line.
 pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
     if line.len() > LONGEST {
         return Vec::new();
     }
-    // In `Players: 10, Rounds: 5`, each number belongs to the word in its own part.
+    // In `Players: 10, Rounds: 5`, each number belongs to the word on the same side of the comma.
     let parts = line.split([',', ';', '|', '(', ')']).map(words_in_order);
     let list = list(line, team).map(Statement::List);
     parts.flat_map(|part| rounds(&part, &words_in_order(line))).chain(edition(line)).chain(list).collect()
 }
 
-/// Whether a line of these words is short, begins with a word such as `after`, or has a word for a standing.
+/// Whether a line of these words is short, begins with a word such as `after`, or contains a word for a standing.
 pub(super) fn is_title(words: &[String]) -> bool {
     let begins = words.len() <= 3 || means(&words[0], &Meaning::After);
     begins || words.iter().any(|word| means(word, &Meaning::Standing))
 }
 
 impl Statement {
-    /// The last round that counts according to the statement, or `None` if the statement does not name a round.
+    /// Returns the last round that counts according to the statement, or `None` if the statement names no round.
     pub(super) fn after(&self, tournament: &Tournament) -> Option<usize> {
         let players = tournament.len();
         let rounds_of_cycle = (players + players % 2).saturating_sub(1);
@@ -249,15 +250,17 @@ impl Statement {
     }
 }
 
-/// Whether a list in a table contradicts the list of the event. A table may leave out tie-breaks, and add others at
-/// the end. A different order, or another tie-break in between, is a contradiction.
+/// Whether a tie-break list in a table contradicts the tie-break list of the event. The table may leave out tie-breaks,
+/// and may add others at the end. Tie-breaks in a different order, or another tie-break between them, are a
+/// contradiction.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",
         Some(Some(Primary::GamePoints)) => "GPTS",
         Some(_) => "MPTS",
     };
-    // The primary score has two names, and it is always the first criterion, even if the table does not list it.
+    // The primary score has two names, and it is always the first criterion, even if the list in the table leaves it
+    // out.
     let is_primary =
         |listed: &&Listed| matches!(listed.to_string().as_str(), name if name == "PTS" || name == primary);
     let list: Vec<&Listed> = list.iter().skip_while(is_primary).collect();
@@ -273,8 +276,8 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
     false
 }
 
-/// The rounds that the words of a part of a line name. A number next to a word for rounds is the total number of
-/// rounds, unless the line states that the standing is after this round.
+/// Returns the statements about rounds in one part of a line. A number next to a word for rounds is the total number of
+/// rounds, unless the line states that the table shows the standing after this round.
 fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
     let number = |at: Option<usize>| -> Option<usize> {
         let word = words.get(at?)?;
@@ -282,7 +285,7 @@ fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
             return Some(position + 1);
         }
         let digits = word.trim_end_matches(|c: char| c.is_alphabetic());
-        // `3rd` and `4a` count as numbers, but `2x5` does not.
+        // In a text, `3rd` and `4a` count as numbers, but `2x5` does not.
         (word.len() - digits.len() <= 2).then_some(digits)?.parse().ok().filter(|number| *number > 0)
     };
     let has = |meaning: &Meaning| line.iter().any(|word| means(word, meaning));
@@ -312,18 +315,19 @@ fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
         }
         let is_after = words.iter().take(at).rev().take(3).any(|word| means(word, &Meaning::After));
         let (before, behind) = (number(at.checked_sub(1)), number(at.checked_add(1)));
-        // In `Rounds 1 to 7`, the last round counts. In a sentence, `in rounds 1 and 2` names some of the rounds.
+        // In `Rounds 1 to 7`, the second number is the last round that counts. In a sentence, `in rounds 1 and 2` names
+        // only some of the rounds.
         let is_list = is_plural && behind.is_some() && words.get(at + 2).is_some_and(|word| word.len() < 4);
         let last = (at + 2..at + 4).rev().find_map(|at| number(Some(at))).filter(|_| is_list);
         let is_whole = last.is_none() || behind == Some(1) && (at == 0 || has(&Meaning::Standing));
         let (behind, is_after) = (last.or(behind), is_after || last.is_some());
-        // Reads `Round 5 of 9`.
+        // The line can contain `Round 5 of 9`.
         let is_of =
             words.get(at + 2).is_some_and(|word| matches!(word.as_str(), "of" | "de" | "von" | "di" | "sur"));
         if let Some(all) = number(Some(at + 3)).filter(|_| is_of && behind.is_some()) {
             found.push(Statement::Rounds(all));
         }
-        // If a word is between two numbers, it is unclear which number belongs to the word.
+        // If the word for rounds is between two numbers, it is unclear which of them is the number of rounds.
         match (before.or(behind), is_after) {
             _ if !is_whole || before.and(behind).is_some() && !is_after => {}
             (Some(round), true) => found.push(after(round)),
@@ -332,8 +336,8 @@ fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
             _ => {}
         }
     }
-    // `After the first cycle` means after the last round of this cycle, which is before the first round of the next
-    // cycle.
+    // `After the first cycle` means the standing after the last round of this cycle, which is the round before the
+    // first round of the next cycle.
     if let Some(cycle) = cycle.filter(|_| found.is_empty() && has(&Meaning::After)) {
         found.push(Statement::AfterInCycle(0, cycle + 1));
     }
@@ -341,7 +345,8 @@ fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
     found
 }
 
-/// The edition in a line, by its id or by its year next to the name of the regulations. A line that compares several
+/// Returns the edition that a line names by its id, or by its year next to the name of the regulations. A line that
+/// compares several
 /// editions does not state the edition of the event.
 fn edition(line: &str) -> Vec<Statement> {
     let named = line.split_whitespace().filter_map(|word| {
@@ -358,21 +363,21 @@ fn edition(line: &str) -> Vec<Statement> {
     if found.len() > 1 { Vec::new() } else { found }
 }
 
-/// The tie-breaks in a line that begins with the word for tie-breaks, or `None` if one of the tie-breaks is unknown.
+/// Returns the tie-breaks in a line that begins with the word for tie-breaks, or `None` if one of them is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
-    // Brackets after a list name the source of the list.
+    // Parentheses after a list name the source of the list.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| heading::read(part, Sense::plain(team)).listed().cloned();
     let parts = |is_between: fn(char) -> bool| {
         let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
         parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
     };
-    // Commas of a title line may have become cell separators, so spaces may also separate codes.
+    // The commas in a title line can have become separators of cells, so spaces can also separate codes.
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 
-/// Reads a key and its value in a JSON answer as a statement about the event.
+/// Reads a key of a JSON answer and its value as a statement about the event.
 pub(super) fn of_key(key: &str, text: &str) -> Option<Statement> {
     match key {
         "after" => text.parse().ok().map(Statement::After),

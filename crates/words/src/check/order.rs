@@ -1,5 +1,5 @@
-//! Compares the order of a recorded ranking with the order of a computed ranking. The numbers of the places are not
-//! compared, so 1, 2, 2, 4 and 1, 2, 2, 3 are equal.
+//! Compares the order of a recorded ranking with the order of a computed ranking. Only the order is compared and not
+//! the numbers, so the places 1, 2, 2, 4 and 1, 2, 2, 3 are equal.
 
 use crate::check::codes_found::{self, Link};
 use crate::check::report::{Difference, DifferenceKind, Note, OrderReading};
@@ -11,28 +11,29 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A misplaced participant, with another participant whom the record puts on the wrong side: ahead instead of behind,
-/// or behind instead of ahead.
+/// A misplaced participant, with another participant who is recorded on the wrong side: ahead instead of behind, or
+/// behind instead of ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
-    /// The participant on the wrong side with the nearest computed place.
+    /// Of the participants on the wrong side, the one with the nearest computed place.
     pub versus: Index,
-    /// The recorded place, as written.
+    /// The recorded place, as the record writes it.
     pub recorded: u32,
     /// The computed place.
     pub computed: u32,
-    /// Whether the recorded place is wrong only because other participants are misplaced.
+    /// Whether the recorded place is wrong only because other participants are misplaced, so that this participant is
+    /// only shifted.
     pub pushed: bool,
 }
 
 /// The result of comparing a recorded ranking with a computed ranking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place. The misplaced participants come first, beginning with those who are farthest
-    /// from their right places. The participants who are only shifted follow.
+    /// The participants who have a wrong place in the record. First come the misplaced participants, beginning with
+    /// those who are farthest from their right places. Then follow the participants who are only shifted.
     pub wrong: Vec<Misplaced>,
-    /// Groups that the tie-breaks leave tied but the record separates, with the members in recorded order.
+    /// Groups whose members are tied under the tie-breaks but not in the record, with the members in recorded order.
     pub split: Vec<Vec<Index>>,
     pub has_wrong: bool,
 }
@@ -44,7 +45,7 @@ struct Row {
     computed: u32,
 }
 
-/// Compares the recorded ranks with the computed places. Participants without a recorded rank are left out.
+/// Compares the recorded ranks with the computed places. Participants who have no recorded rank are left out.
 pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     let computed = ranked.standings.ranks();
     let mut group_of = vec![0; computed.len()];
@@ -57,17 +58,17 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            // A participant whom the event does not rank has no computed place to compare with.
+            // A participant whom the event does not rank has no computed place, so a comparison is impossible.
             let (group, computed) =
                 (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
         })
         .collect();
-    // `codes_found::kept` requires this order: by recorded rank, and for equal recorded ranks by computed group.
+    // `codes_found::kept` requires this order: by recorded rank, and by computed group if the recorded ranks are equal.
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
     let recorded_place = competition(&rows, |row| (row.written, 0));
     let mut by_computation: Vec<usize> = (0..rows.len()).collect();
-    // Lots may decide remaining ties, so any recorded order within a computed group is right.
+    // Lots can decide the remaining ties, so any recorded order within a computed group is right.
     by_computation.sort_by_key(|row| rows.get(*row).map(|row| (row.group, row.written)));
     let ordered: Vec<&Row> = by_computation.iter().filter_map(|row| rows.get(*row)).collect();
     let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
@@ -81,9 +82,10 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. The comparison uses the longest part of the record that is in computed order. A
-/// participant outside this part is misplaced. A participant in this part is only shifted. An exception is a
-/// participant whose shift is at least two places and as large as the largest shift of a misplaced participant. For
+/// Returns all participants in a wrong place. The function finds the longest part of the record that is in computed
+/// order. Participants outside this longest part are misplaced. Participants in this longest part are only shifted. A
+/// participant is not only shifted if the shift is at least two places and as large as the largest shift of a misplaced
+/// participant. For
 /// example, if two distant participants are exchanged, both are misplaced.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
@@ -106,8 +108,8 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // If the recorded numbers have a gap, a recorded number may be right although the number of rows above it
-        // suggests another place.
+        // If the recorded numbers have a gap, a recorded number can be right although the number of rows above it gives
+        // another place.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }
@@ -119,7 +121,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     wrong.into_iter().map(|(_, one)| one).collect()
 }
 
-/// The place of each row: one more than the number of rows before the first row with the same key.
+/// Returns the place of each row: one more than the number of rows before the first row with the same key.
 fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     let mut places = Vec::with_capacity(rows.len());
     let mut previous = None;
@@ -135,15 +137,15 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row with the nearest computed place, of all rows on the wrong side of the row at `position`. `groups` contains
-/// the rows of each computed group in recorded order, which avoids a comparison of every pair of rows.
+/// Of all rows on the wrong side of the row at `position`, returns the row with the nearest computed place. `groups`
+/// contains the rows of each computed group in recorded order, so that not every pair of rows must be compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
         let ahead = row.group.checked_sub(distance).and_then(|group| groups.get(group));
         let behind = groups.get(row.group + distance);
-        // Another row is on the wrong side if it is ahead in the computed order but not in the recorded order, or
-        // behind in the computed order but not in the recorded order.
+        // Another row is on the wrong side if it is ahead in computed order but not in recorded order, or behind in
+        // computed order but not in recorded order.
         let ahead = ahead.into_iter().flat_map(|group| {
             let (from, to) = level(rows, group, row.written);
             [to.checked_sub(1).filter(|last| *last >= from), Some(to)].map(|at| group.get(at?).copied())
@@ -160,13 +162,13 @@ fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index
     None
 }
 
-/// The range of positions, within a group, of the rows with this recorded rank.
+/// Returns the range of positions, within a group, of the rows with this recorded rank.
 fn level(rows: &[Row], group: &[usize], written: u32) -> (usize, usize) {
     let rank = |at: &usize| rows.get(*at).map_or(0, |row| row.written);
     (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
 }
 
-/// Groups of computed ties whose members the record separates.
+/// Returns the groups of participants who are tied in the computed ranking but not in the record.
 fn split(rows: &[Row]) -> Vec<Vec<Index>> {
     let mut by_group: Vec<&Row> = rows.iter().collect();
     by_group.sort_by_key(|row| (row.group, row.written));
@@ -177,28 +179,28 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
         .collect()
 }
 
-// Checks columns of codes that only order tied participants.
+// Checks columns of codes that have no values and only order tied participants.
 //
-// A column is right if it gives each tied group the order of the rules. The numbers may be places, points within the
-// group, or points among all participants with the same score. Cells that are zero, blank or a dash, and cells with
-// equal numbers, show a tie.
+// A column is right if it orders each tied group as the rules do. The numbers can be places, points within the
+// group, or points among all participants with the same score. A cell that contains zero, a dash or nothing shows a
+// tie, and so do cells with equal numbers.
 
-/// The right order of tied participants when a code is applied.
+/// The right order of tied participants under a code.
 struct Right {
-    /// The groups with more than one member.
+    /// The groups that have more than one member.
     groups: Vec<Vec<Index>>,
-    /// The place of each participant in its group, or `None` if no other participant is tied with this participant.
+    /// The place of each participant within the tied group, or `None` for a participant who is not tied.
     places: Vec<Option<Fraction>>,
-    /// The points of each participant in the direct encounter of the tied group.
+    /// The points of each participant against the other members of the tied group.
     points: Vec<Option<Fraction>>,
-    /// The points of each participant in the direct encounter of all participants with the same score.
+    /// The points of each participant against all other participants with the same score.
     over_all: Vec<Option<Fraction>>,
-    /// Whether the code adds up points, so that a column may contain points instead of places.
+    /// Whether the code adds up points, so that its column can contain points instead of places.
     has_points: bool,
 }
 
-/// Checks a column of a code that only orders tied participants. If the numbers fit no meaning exactly, the meaning
-/// with the fewest wrong cells is used.
+/// Checks a column of a code that only orders tied participants. If no meaning of the numbers makes all cells right,
+/// the function chooses the meaning with the fewest wrong cells.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -244,7 +246,7 @@ pub(super) fn judged(
     }
 }
 
-/// Number of cells in a column that contradict the order of the rules, or `None` if the rules give no order.
+/// Counts the cells of a column that contradict the order of the rules, or returns `None` if the rules give no order.
 pub(super) fn wrong_order_column(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -254,8 +256,9 @@ pub(super) fn wrong_order_column(
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
 
-/// Whether an unnamed column may contain this code. All cells of the column must give the order of the rules. If
-/// participants are tied, at least one tied participant must have a value. The cell of a participant who is not tied
+/// Whether a column without a name can be the column of this code. All cells of the column must give the order of the
+/// rules. If participants are tied, at least one of them must have a number in the column. The cell of a participant
+/// who is not tied
 /// must be blank, zero or one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
@@ -271,8 +274,8 @@ pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<St
         && nearest_order_column(&right, &numbers).1.is_empty()
 }
 
-/// Number of participants who are not tied on score, but for whom the column shows a number other than zero and one. A
-/// column that only orders tied participants contains no such numbers.
+/// Returns the number of participants who are not tied on score, but for whom the column shows a number other than zero
+/// and one. A column of a code that only orders tied participants contains no such numbers.
 pub(super) fn impossible(judge: &Judge<'_>, column: &[Option<String>]) -> usize {
     let groups = judge.ranked.groups_before(judge.after_score());
     let numbers = numbers(column);
@@ -285,8 +288,8 @@ fn numbers(column: &[Option<String>]) -> Vec<Option<Fraction>> {
     column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect()
 }
 
-/// The meaning of the numbers (places or points) under which the fewest cells are wrong, with the participants of these
-/// cells.
+/// Returns the meaning of the numbers (places or points) under which the fewest cells are wrong, with the participants
+/// of these cells.
 fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderReading, Vec<Index>) {
     let mut readings = vec![(OrderReading::Places, &right.places)];
     if right.has_points {
@@ -310,8 +313,8 @@ fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderRe
     }
 }
 
-/// Whether the cells of a group can only be places among its members: different whole numbers from 1 to the
-/// number of members.
+/// Whether the numbers of a group must be places within the group, because they are different whole numbers from 1 to
+/// the number of members.
 fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     right.groups.iter().any(|group| {
         let size = Fraction::integer(group.len() as i128);
@@ -329,8 +332,8 @@ fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     })
 }
 
-/// Whether the cells of all tied participants fit a meaning exactly. In a column of points, the other participants
-/// may have numbers too.
+/// Whether one meaning makes the cells of all tied participants right. In a column of points, participants who are not
+/// tied can also have numbers.
 fn is_exact(
     reading: OrderReading,
     expected: &[Option<Fraction>],
@@ -345,7 +348,7 @@ fn is_exact(
     })
 }
 
-/// The tied participants whose cells give a wrong order. A blank or a zero ranks last.
+/// Returns the tied participants whose cells give a wrong order. A participant with a blank cell or a zero ranks last.
 fn misordered(
     right: &Right,
     numbers: &[Option<Fraction>],
@@ -374,11 +377,10 @@ fn misordered(
     wrong_order_column
 }
 
-/// The right order under a code, or `None` if the rules give no order.
+/// Returns the right order under a code, or `None` if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A table may print the column of a code twice. Each of the two columns is compared with the same entry of the
-    // list.
+    // A table can print two columns for the same code. Both columns are then compared with the same entry of the list.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => code.under(judge.plan.choice.edition()),
@@ -398,7 +400,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     if judge.ranked.evaluator.no_value(&code).is_some() {
         return None;
     }
-    // A code outside the list is applied to participants with the same score.
+    // A code that is not in the list is applied to participants with the same score.
     let scored = judge.after_score();
     let position = position.unwrap_or(scored);
     let tied = meetings(judge, &code, position);
@@ -422,7 +424,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     })
 }
 
-/// The points of each participant in the direct encounter of the participant's group.
+/// Returns the points of each participant in the direct encounter of the participant's group.
 fn entries(
     size: usize,
     encounters: &[Encounter],
@@ -437,7 +439,7 @@ fn entries(
     entries
 }
 
-/// The direct encounter of each group that is still tied before the entry of the list at `position`.
+/// Returns the direct encounter of each group that is still tied before the entry of the list at `position`.
 fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
     let groups = judge.ranked.groups_before(position);
     groups
@@ -447,7 +449,7 @@ fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
         .collect()
 }
 
-/// Whether the code adds up the points of the games between tied participants.
+/// Whether the code adds up the points from the games between tied participants.
 fn adds_points(base: Base) -> bool {
     matches!(
         base,
@@ -459,7 +461,7 @@ fn adds_points(base: Base) -> bool {
 mod tests {
     use super::*;
 
-    /// Finds the nearest row by comparing all rows. The result must equal the result of `nearest`.
+    /// Finds the nearest row by comparing all rows, as a check of `nearest`. `nearest` must give the same result.
     fn slowly(rows: &[Row], position: usize) -> Option<Index> {
         let row = &rows[position];
         let contradicts = |(_, other): &(usize, &Row)| {

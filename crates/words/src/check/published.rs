@@ -22,38 +22,38 @@ use tiebreak_table::{
     markdown_tables, sheets, web_page, wikitext, without_front_matter,
 };
 
-// The limits in the documentation must equal the limits of the page reader.
+// The limits that the documentation states must equal the limits of the page reader.
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
 const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
-/// Options that choose one of several tables.
+/// Options with which the user chooses one of several tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The name of the sheet of a spreadsheet, or its number (1-based).
+    /// The name of the sheet of a spreadsheet, or its number (counted from 1).
     pub sheet: Option<String>,
-    /// The number of the table in a web page or Markdown text (1-based).
+    /// The number of the table in a web page or Markdown text (counted from 1).
     pub table: Option<usize>,
     /// Whether the event was read from the results in this table, so that these results are not compared with the
     /// event.
     pub holds_results: bool,
-    /// Whether the pairing numbers of the event are unknown, so that those in the table are not compared.
+    /// Whether the pairing numbers of the event are unknown, so that the pairing numbers in the table are not compared.
     pub lacks_numbers: bool,
-    /// Whether unreadable rows are skipped.
+    /// Whether the program skips rows that it cannot read.
     pub skip_unreadable: bool,
-    /// Headings of columns to ignore.
+    /// Headings of columns that the user told the program to ignore.
     pub ignored: Vec<String>,
-    /// Whether unchecked text, tables or style sheets prevent the verdict "confirmed".
+    /// Whether unchecked texts, tables or style sheets prevent the verdict "confirmed".
     pub unchecked_fails: bool,
 }
 
-/// The tables of a file.
+/// The tables that were found in a file.
 #[derive(Default)]
 pub(super) struct Found {
     /// Possible standings.
     pub tables: Vec<FoundTable>,
-    /// The heading and the first rows of the other tables.
+    /// The heading and the first rows of each table that cannot be a standing.
     pub others: Vec<String>,
-    /// Whether a style sheet of the page may hide a part of the page. The program does not evaluate style sheets.
+    /// Whether a style sheet of the page can hide a part of the page. The program does not apply style sheets.
     pub hides_by_style: bool,
 }
 
@@ -65,22 +65,22 @@ impl Found {
 
 /// A possible standing or crosstable in a file.
 pub(super) struct FoundTable {
-    /// The name of the sheet, the number of the table or the pointer of the array, or an empty text for a table in
-    /// plain text.
+    /// The name of the sheet, the number of the table or the JSON pointer of the array. For a table in plain text, the
+    /// name is empty.
     pub name: String,
-    /// The text to which the positions of remarks refer.
+    /// The text that remarks refer to by line and column.
     pub text: Text,
     pub lines: Lines,
 }
 
-/// The content of a file, by its format.
+/// The content of a file, in the form that its format determines.
 pub(super) enum Content {
     Sheets(Vec<Sheet>),
     Page(WebPage),
     Text(Text),
 }
 
-/// Maximum number of lines in the title of a table.
+/// Maximum number of lines above a table that belong to its title.
 const TITLE: usize = 2;
 
 impl Content {
@@ -121,7 +121,8 @@ impl Content {
         Some(Content::Text(unbroken(text.content()).unwrap_or(text)))
     }
 
-    /// Whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file lacks it.
+    /// Whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file does not
+    /// contain it.
     pub(super) fn has_choice(&self, choice: &Choice, sink: &mut Sink) -> bool {
         let (option, found): (&'static str, &[Sheet]) = match self {
             Content::Sheets(found) => ("--sheet", found),
@@ -162,7 +163,8 @@ impl Content {
         }
     }
 
-    /// The text that may contain standings: the file, or the preformatted text of a page without standings in tables.
+    /// Returns the text that can contain standings: the file, or the preformatted text of a page whose tables contain
+    /// no standings.
     pub(super) fn plain(&self, choice: &Choice, sense: Sense<'_>) -> Option<Text> {
         match self {
             Content::Text(text) => Some(text.clone()),
@@ -174,9 +176,11 @@ impl Content {
         }
     }
 
-    /// The parts of a text with several lines of headings, each with the name of its file and its text. A part begins
-    /// with the title above its headings. Blank lines replace the other parts, so that line numbers stay the same.
-    /// With `repeats`, headings that repeat earlier ones begin a part too; usually they begin a page of the same table.
+    /// Splits a text that contains several lines of headings into parts, each with the name of its file. Each part
+    /// begins with the title above its headings. In each part, blank lines replace the rest of the text, so that line
+    /// numbers stay the same.
+    /// If `repeats` is true, a line that repeats earlier headings also begins a part. Usually, such a line begins a new
+    /// page of the same table.
     pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
@@ -218,13 +222,15 @@ impl Content {
         bounds.windows(2).filter(|_| !starts.is_empty()).filter_map(part).collect()
     }
 
-    /// Turns a list without headings into a table separated by tabs. Each line of the list contains a name and numbers.
+    /// Converts a list without headings to a table with tabs between cells. Each line of the list contains a name and
+    /// numbers.
     /// A number of four digits is a rating or a year.
     ///
-    /// Without headings, only the event can show that a list is a standing. The list must contain every participant
-    /// once, and every number must be readable. `scores` contains the headings and the values of the scores of the
-    /// event. In each column of a score, two thirds of the numbers must be right, and the list must contain the first
-    /// score. Returns `None` for any other list.
+    /// Without headings, only a comparison with the event can show that a list is a standing. The list must contain
+    /// every participant exactly once, and the program must be able to read every number. `scores` contains the
+    /// headings of the event's scores and their values. In each column of a score, two thirds of the numbers must be
+    /// right, and one column must contain the first score. Returns `None` for a list that does not meet these
+    /// conditions.
     pub(super) fn list(
         &self,
         names: &Names,
@@ -236,7 +242,7 @@ impl Content {
             Content::Text(text) => vec![text.content().to_owned()],
             Content::Page(WebPage { preformatted: Some(text), .. }) => vec![text.clone()],
             Content::Page(WebPage { tables: found, .. }) | Content::Sheets(found) => {
-                // The list may be in the text outside the tables of the page.
+                // The list can be in the text outside of the tables on the page.
                 let lines =
                     |sheet: &Sheet| [sheet.titles(), sheet.notes(), sheet.around()].concat().join("\n");
                 found.iter().map(sheet).chain(found.first().map(lines)).collect()
@@ -252,7 +258,7 @@ impl Content {
     fn list_in(text: &str, names: &Names, scores: &[(&str, Vec<Fraction>)], rounds: usize) -> Option<String> {
         let mut lines: Vec<(&str, Option<Listing>)> =
             text.lines().take(limits::TABLE_ROWS).map(|line| (line, listing(line, names))).collect();
-        // The first number of every line may be the number of rounds.
+        // The first number in every line can be the number of rounds.
         let all =
             || lines.iter().filter_map(|(_, own)| own.as_ref().filter(|own| own.whose.index().is_some()));
         if all().all(|own| own.numbers.len() > 2 && own.numbers[0] == rounds.to_string()) {
@@ -276,13 +282,13 @@ impl Content {
         let is_alike = |own: &Listing| {
             own.numbers.len() == first.numbers.len() && own.place.is_empty() == first.place.is_empty()
         };
-        // In some Markdown texts, every line begins with `1.`.
+        // In some Markdown texts, every line begins with `1.`, which is not a place.
         let has_places = rows.iter().any(|(_, own)| own.place != first.place);
         let is_row =
             |(_, own): &(&str, Option<Listing>)| own.as_ref().is_some_and(|own| own.whose.index().is_some());
         let (from, to) = (lines.iter().position(is_row)?, lines.iter().rposition(is_row)?);
-        // A line with a number between two rows is a row. Above the first row, such a line may be a row with more
-        // points, or a title that names the round.
+        // A line that contains a number and is between two rows is also a row. A line that contains a number and is
+        // above the first row can be a row with more points, or a title that names the round.
         let most = Fraction::integer(rounds as i128);
         let is_foreign = |(at, (line, own)): (usize, &(&str, Option<Listing>))| {
             own.as_ref().filter(|own| own.whose.index().is_none()).is_some_and(|own| {
@@ -307,7 +313,7 @@ impl Content {
         {
             return None;
         }
-        // The words above the first row may be the headings of its numbers.
+        // The words in the line above the first row can be the headings of its numbers.
         let is_filled = |line: &&&(&str, Option<Listing>)| !line.0.trim().is_empty();
         let above = lines[..from].iter().rev().find(|line| is_filled(&line));
         let printed: Vec<&str> =
@@ -319,7 +325,8 @@ impl Content {
         // In a text such as `5½ / 7`, the second number of every line is the number of rounds.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
         let left_out = usize::from(!is_titled && rows.iter().all(|(_, own)| is_rounds(own)));
-        // A word may be the heading of the second number. The program does not compare other words.
+        // A word of the line above can be the heading of the second number. The program does not compare the numbers
+        // below any other word.
         let is_label =
             first.numbers.len() == 2 + left_out && rows.iter().all(|(_, own)| own.rest == first.rest);
         let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
@@ -350,8 +357,8 @@ impl Content {
         Some(table.join("\n"))
     }
 
-    /// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible way to
-    /// split a text into cells. Unreadable tables are left out.
+    /// Returns every grid that can be a crosstable: each table of a page or spreadsheet, or each possible way to split
+    /// a text into cells. Tables that cannot be read are left out.
     pub(super) fn candidates(&self, choice: &Choice) -> Vec<FoundTable> {
         let sheets = |sheets: &[Sheet], has_around: bool| -> Vec<FoundTable> {
             let meant = sheets.iter().enumerate().filter(|one| is_meant(choice, one));
@@ -386,7 +393,8 @@ impl Content {
     }
 }
 
-/// Joins rows that are broken between two tabs. Blank lines replace the second lines. Returns `None` for other texts.
+/// Joins rows of a table that are broken into two lines between two tabs. A blank line replaces the second line of each
+/// row. Returns `None` for a text without such rows.
 fn unbroken(text: &str) -> Option<Text> {
     let tabs = |line: &str| line.matches('\t').count();
     let most = text.lines().map(tabs).max().filter(|most| *most > 2)?;
@@ -400,15 +408,15 @@ fn unbroken(text: &str) -> Option<Text> {
     Text::from_string(lines.join("\n")).ok().filter(|_| !text.lines().eq(&lines))
 }
 
-/// Reads a table with one cell in every line, such as text copied from a page without tabs.
+/// Reads a table that has one cell in every line, such as a table copied from a page without tabs.
 fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let is_named = |at: &usize| matches!(names.called(lines[*at]), Match::One(_));
     let named: Vec<usize> = (0..lines.len().min(limits::TABLE_ROWS)).filter(is_named).collect();
     let (first, width) = (*named.first()?, named.get(1)? - named.first()?);
     let is_even = named.len() == size && named.windows(2).all(|pair| pair[1] - pair[0] == width);
-    // The distance from the heading of the names to the first name equals the distance from each name to the next name.
-    // Each row begins with a number.
+    // The heading of the names is as far from the first name as each name is from the next name.
+    // The first cell of each row is a number.
     let is_head = |start: &usize| {
         let head: Vec<String> = lines[*start..start + width].iter().map(|cell| (*cell).to_owned()).collect();
         let read = |at: usize| heading::read(&head[at], Sense::plain(false));
@@ -426,27 +434,27 @@ fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
     )
 }
 
-/// A line of a list without headings, with a place, a name, and at least one number.
+/// A line of a list without headings, which contains a place, a name, and at least one number.
 struct Listing {
-    /// The place, or an empty text.
+    /// The place, or an empty text if the line has no place.
     place: String,
     name: String,
-    /// The participant with this name.
+    /// The participant whom the name identifies.
     whose: Match,
     /// The numbers after the name.
     numbers: Vec<String>,
-    /// Words, ratings and remarks after the name.
+    /// The words, ratings and remarks after the name.
     rest: String,
-    /// Whether all digits of the line belong to the place or to numbers that the program can read.
+    /// Whether all digits in the line belong to the place or to numbers that the program can read.
     is_whole: bool,
 }
 
 fn listing(line: &str, names: &Names) -> Option<Listing> {
-    // A line with more commas than words has commas between its cells.
+    // A line with more commas than words has commas between its cells, not in its numbers.
     let is_comma =
         !line.contains([';', '\t', '|']) && line.matches(',').count() > line.split_whitespace().count();
     let line = line.replace(['\t', ';', '|', '"', if is_comma { ',' } else { ';' }], " ").replace('(', " (");
-    // The games won, drawn and lost are no numbers of the list.
+    // The games won, drawn and lost, as in `(+4 -1 =2)`, are removed from the line, because they are not scores.
     let counted = line.split_once('(').and_then(|(name, rest)| Some((name, rest.split_once(')')?)));
     let counted = counted.filter(|(_, (own, _))| counts(own).is_some());
     let games = counted.map_or(String::new(), |(_, (own, _))| format!("({own})"));
@@ -468,7 +476,8 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
         let is_plain = |own: &String| !own.starts_with('+') && (names.are_teams || !own.starts_with('-'));
         number(own.map_or(word, |(own, _)| own)).filter(is_plain)
     };
-    // The name of a club in brackets may contain numbers, as in `(Club 64)`. `(BH 24)` is a number with its heading.
+    // The name of a club in parentheses can contain numbers, as in `(Club 64)`. `(BH 24)` contains a number with its
+    // heading.
     let line = words.join(" ");
     let club = line.split_once('(').and_then(|(name, rest)| Some((name, rest.split_once(')')?)));
     let club = club.filter(|(name, (club, _))| {
@@ -487,7 +496,7 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let line = club.map_or(line.clone(), |(name, (_, behind))| format!("{name}{behind} {moved}"));
     let words: Vec<&str> = line.split_whitespace().collect();
     let end = words.iter().position(|word| bare(word).is_some()).filter(|end| *end > 0)?;
-    // A team may be called "Elmswell 1".
+    // The name of a team can end with a number, as in "Elmswell 1".
     let is_longer = names.are_teams && names.called(&words[..=end].join(" ")).is_anybody();
     let end = end + usize::from(is_longer);
     let name = words[..end].join(" ");
@@ -510,7 +519,7 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     (!listing.numbers.is_empty()).then_some(listing)
 }
 
-/// Whether this sheet or table is used: the user chose it by its name or its position (0-based), or made no choice.
+/// Whether the user chose this sheet or table by its name or its number, or made no choice.
 fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
     choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
         && choice.table.is_none_or(|table| at + 1 == table)
@@ -518,12 +527,12 @@ fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
 
 fn is_json(text: &Text) -> bool {
     let content = text.content().trim_start_matches('\u{feff}').trim_start();
-    // BBCode begins with a tag such as `[quote]`.
+    // A text in BBCode begins with a tag such as `[quote]`.
     content.starts_with(['{', '[']) && !content.chars().nth(1).is_some_and(char::is_alphabetic)
 }
 
-/// Opens a table in a text that contains JSON, Markdown, separated values, columns of fixed width, or words separated
-/// by single spaces.
+/// Opens a table in JSON, in Markdown, in separated values, in columns of fixed width, or in words separated by single
+/// spaces.
 fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     let content = text.content();
     if is_json(text) {
@@ -540,7 +549,7 @@ fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     }
     if let Some(line) = fixed(text, sense) {
         let rows = bounded(fixed_width(content, line, limits::TABLE_CELLS), sink)?;
-        // If the columns are not aligned, single spaces may separate them.
+        // If the columns are not aligned, single spaces may separate the cells.
         let width = rows.get(line).map_or(0, Vec::len);
         let words = content.lines().nth(line).map_or(0, |line| line.split_whitespace().count());
         let blanks = tiebreak_layout::single_blanks(content, &role);
@@ -577,7 +586,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     None
 }
 
-/// The index of the heading line (0-based), and its separator.
+/// Returns the index of the heading line (0-based), and its separator.
 fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
     let content = text.content().trim_start_matches('\u{feff}');
     let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -585,15 +594,15 @@ fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
     heads.find_map(|(number, separator)| Some((number, separator?)))
 }
 
-/// The separator of a heading line, or `None` if the line is not a heading line.
+/// Returns the separator of a heading line, or `None` if the line is not a heading line.
 fn separator_of(line: &str, sense: Sense<'_>) -> Option<u8> {
-    // A sentence may end in a separator.
+    // A sentence can end with a character that is also a separator.
     let cells = |separator: &u8| split(line.trim_end_matches([' ', ',']), *separator);
     let is_head = |separator: &u8| cells(separator).len() > 1 && is_head(&cells(separator), sense);
     [grid::separator(line), b'\t', b';', b',', b'|'].into_iter().find(is_head)
 }
 
-/// Whether a line contains headings in columns of fixed width.
+/// Whether a line contains the headings of a table with columns of fixed width.
 fn is_fixed(line: &str, sense: Sense<'_>) -> bool {
     let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
     understood(&words, sense) >= words.len().clamp(2, 3) && is_head(&words, sense) && !is_sentence(&words)
@@ -604,8 +613,8 @@ fn split(line: &str, separator: u8) -> Vec<String> {
     cells.map(|cell| cell.trim().trim_matches('"').trim().to_owned()).collect()
 }
 
-/// The index of the heading line (0-based) of a table with columns of fixed width. If the text contains a standing
-/// and a crosstable, returns the line of the standing.
+/// Returns the index of the heading line (0-based) of a table with columns of fixed width. If the text contains a
+/// standing and a crosstable, the function returns the heading line of the standing.
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
     let is_standing = |line: &str| !line.split_whitespace().any(|word| matches!(role(word), Role::Round(_)));
     let lines = text.content().lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -626,7 +635,7 @@ fn of_sheets(
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let names = || found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
     let (standings, others) = match (standings.len(), others.len()) {
-        // If the file has only one table, the remark keeps the position of the table's error.
+        // If the file has only one table, the remark keeps the position of the error in this table.
         (0, 1) => (others, standings),
         (0, _) => {
             let message = phrase!("table-none-is-standing", names = names());
@@ -639,7 +648,7 @@ fn of_sheets(
     let has_around = standings.len() <= SHARED;
     for (_, sheet) in standings {
         let mut table = of_sheet(sheet, has_around, sink)?;
-        // Sheets have names, but the tables of a page have only numbers.
+        // Sheets have names, but the tables on a page have only numbers.
         table.lines.titles.extend(Some(sheet.name.clone()).filter(|_| option == "--sheet"));
         tables.push(table);
     }
@@ -647,7 +656,8 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing. Returns `None` for a layout table.
+/// Returns the heading and the first two rows of a table that is not a standing. Returns `None` for a table that is
+/// only used for layout.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 1;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
@@ -657,12 +667,12 @@ fn beginning(sheet: &Sheet) -> Option<String> {
     (rows.len() > 1).then(|| rows.iter().map(row).collect::<Vec<_>>().join(" / "))
 }
 
-/// A table, with the lines of text directly above and below it as additional rows. With `has_around`, the table gets
-/// a copy of the other lines of the page.
+/// Returns a table, with the lines of text directly above and below it as additional rows. If `has_around` is true, the
+/// table also gets a copy of the other lines of the page.
 fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTable> {
     let line = |lines: Vec<&str>| lines.into_iter().map(|line| vec![line.to_owned()]).collect::<Vec<_>>();
     let (above, below) = (line(sheet.titles()), line(sheet.notes()));
-    // The lines above the table shift its cells down.
+    // The lines above the table increase the row numbers of its cells.
     let classes = sheet.classes.iter();
     let classes = classes.map(|((row, column), own)| ((row + above.len(), *column), own.clone())).collect();
     let rows = [above, sheet.rows.clone(), below].concat();
@@ -680,7 +690,8 @@ const SHARED: usize = 50;
 /// The CSS classes of elements inside cells, by row and column.
 type Classes = std::collections::BTreeMap<(usize, usize), String>;
 
-/// Writes rows as text, with a line for each row and tabs between cells. Remarks refer to positions in this text.
+/// Writes rows as text, with a line for each row and tabs between cells. Remarks refer to positions in the text that
+/// this function writes.
 fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option<(Text, Lines)> {
     let mut content = String::new();
     let mut lines = Lines::default();
@@ -716,14 +727,14 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
     }
 }
 
-/// Number of first lines that are searched for a crosstable.
+/// Number of lines at the start of a text in which the program searches for a crosstable.
 const PROBED: usize = 80;
 
-/// Maximum number of heading lines that are tried as the first line of a crosstable.
+/// Maximum number of heading lines that the program tries as the first line of a crosstable.
 const HEADS: usize = 4;
 
-/// The possible ways to split a text into cells: at bars, at separators, at columns of fixed width, or at single
-/// spaces.
+/// Returns the possible ways to split a text into cells: at bars, at separators, at columns of fixed width, or at
+/// single spaces.
 fn ways(text: &Text) -> Vec<FoundTable> {
     let content = text.content();
     let probe: Vec<&str> = content.lines().take(PROBED).collect();

@@ -23,11 +23,11 @@ use tiebreak_format::text::{Text, recoded};
 use tiebreak_layout::Crosstable;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Reads the published table in a file. If the file contains several tables of the event, reads the first (see
-/// [`read_tables`]).
+/// Reads the published table in a file. If the file contains several tables of the event, the function reads the first
+/// of them (see [`read_tables`]).
 ///
 /// # Errors
-/// Returns every error with its position in the file. A table with nothing to compare is an error.
+/// Returns every error with its position in the file. If the table contains nothing to compare, an error is returned.
 pub fn read_table(
     bytes: &[u8],
     file: &str,
@@ -38,14 +38,14 @@ pub fn read_table(
     Ok(tables.into_iter().next().unwrap_or_default())
 }
 
-/// Number of names from the event that are enough to recognize an encoding.
+/// Number of names from the event that the text must contain so that its encoding is recognized.
 const NAMES: usize = 50;
 
 /// Reads the published tables of an event in a file: the tables whose rows name participants of the event. The first
-/// table also lists the other contents of the file as not checked.
+/// table also lists the unchecked contents of the file.
 ///
 /// # Errors
-/// Returns every error with its position in the file. A file with nothing to compare is an error.
+/// Returns every error with its position in the file. If the file contains nothing to compare, an error is returned.
 pub fn read_tables(
     bytes: &[u8],
     file: &str,
@@ -54,7 +54,8 @@ pub fn read_tables(
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
-    // If a file declares no encoding, the encoding is used in which the file contains the names of the event.
+    // If a file declares no encoding, the program chooses the encoding in which the file contains the names of the
+    // event.
     let names = tournament.participants().iter().flat_map(|own| own.name.split([' ', ',']));
     let special = names.filter(|word| !word.is_ascii() && word.chars().count() > 2);
     let text = recoded(bytes, &special.take(NAMES).map(str::to_lowercase).collect::<Vec<_>>());
@@ -65,7 +66,8 @@ pub fn read_tables(
         return read.map(|tables| fitting(plan, tournament, tables));
     }
     let sense = sense_of(plan, tournament, choice);
-    // A text may contain several standings below each other. Headings that repeat may begin a page or another standing.
+    // A text can contain several standings below each other. A line that repeats the headings can begin a new page or
+    // another standing.
     let parts = |repeats| {
         let (mut tables, mut others) = (Vec::new(), Vec::new());
         for part in content.parts(choice, sense, repeats) {
@@ -76,7 +78,7 @@ pub fn read_tables(
         }
         for (table, number) in tables.iter_mut().zip(1..) {
             table.name = format!("{file}: {number}");
-            // Next to a standing, the numbers of a crosstable without points are no places.
+            // If a text also contains a standing, the numbers of a crosstable without points are not places.
             if table.recorded.points.is_empty() && table.recorded.values.is_empty() {
                 (table.recorded.ranks, table.places) = Default::default();
             }
@@ -97,7 +99,7 @@ pub fn read_tables(
     let read = if whole(&split) > 0 { Ok(split.clone()) } else { read };
     let read = read.map(|tables| fitting(plan, tournament, tables));
     let crosstables = Crosstables::of(bytes, &content, choice);
-    // The first row of a list may look like a line of headings.
+    // The first row of a list can look like a heading line.
     let listed = || {
         let sums = |points: fn(&Record) -> Points| -> Vec<Fraction> {
             let records = |index: Index| tournament.records(index).iter().take(plan.after);
@@ -113,8 +115,8 @@ pub fn read_tables(
     let is_list = !read.as_ref().is_ok_and(|tables| tables.iter().any(|own| own.missing.is_empty()));
     let read = if is_list { listed().map_or(read, Ok) } else { read };
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
-    // The reader of crosstables knows layouts that the reader of standings does not know, and finds a standing next
-    // to the results.
+    // The reader of crosstables knows more layouts than the reader of standings, and also finds a standing next to the
+    // results.
     let beside = || {
         let standing = Content::of(crosstables.standing_beside()?.as_bytes(), &mut Sink::new(file))?;
         let choice = Choice { sheet: None, table: None, ..choice.clone() };
@@ -150,7 +152,7 @@ pub fn read_tables(
         if let Some(rounds) = table.half.clone() {
             report::compare_rounds(plan, &of_half(tournament, &rounds), table);
             table.has_results = table.result_columns.is_empty();
-            // The numbers of the rows are no places of these rounds.
+            // In this table, row numbers are not the places after these rounds.
             let places = table.rows.iter().map(|own| table.recorded.ranks.get(*own).copied().flatten());
             if places.eq((1..).take(table.rows.len()).map(Some)) {
                 table.recorded.ranks.fill(None);
@@ -162,7 +164,7 @@ pub fn read_tables(
         leave_out_sentences(plan, tournament, table);
         if !table.has_results {
             report::compare_rounds(plan, tournament, table);
-            // Only the rounds after the round of the standing have no results to compare.
+            // Rounds after the round of the standing contain no results to compare.
             let is_due = |title: &mut String| heading::round(title).is_none_or(|round| round <= plan.after);
             table.unread.extend(table.result_columns.extract_if(.., is_due));
             leave_results_unchecked(table);
@@ -171,8 +173,8 @@ pub fn read_tables(
     Ok(tables)
 }
 
-/// The rounds of one half of a double round robin, if a table contains the points of this half for most participants, and
-/// the points of all rounds for fewer participants.
+/// Returns the rounds of one half of a double round robin, if the table contains the points of this half for more than
+/// half of the rows, and for more rows than it contains the points of all rounds.
 fn half(plan: &Plan, tournament: &Tournament, table: &PublishedTable) -> Option<Range<usize>> {
     let middle = plan.after / 2;
     let right = |rounds: &Range<usize>| table.printed(tournament, rounds.clone()).filter(|own| *own).count();
@@ -181,7 +183,7 @@ fn half(plan: &Plan, tournament: &Tournament, table: &PublishedTable) -> Option<
     (right(&best) > right(&(0..plan.after)) && right(&best) * 2 > table.rows.len()).then_some(best)
 }
 
-/// The facts for a table that contains only these rounds.
+/// Returns the facts of the event with only these rounds, for a table that contains only these rounds.
 pub(super) fn of_half(tournament: &Tournament, rounds: &Range<usize>) -> Tournament {
     tournament.map_records(|_, round, record| match rounds.contains(&round) {
         true => record,
@@ -189,7 +191,8 @@ pub(super) fn of_half(tournament: &Tournament, rounds: &Range<usize>) -> Tournam
     })
 }
 
-/// Treats a sentence such as `Alder withdrew after round 3` as text if the table prints other points.
+/// Treats a sentence such as `Alder withdrew after round 3` as plain text if the table prints the points after another
+/// round.
 fn leave_out_sentences(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     let prints = |round| table.prints_points(tournament, round);
     let is_text = |(said, line): &(Statement, String)| {
@@ -201,7 +204,7 @@ fn leave_out_sentences(plan: &Plan, tournament: &Tournament, table: &mut Publish
     table.unchecked.extend(texts.into_iter().map(|(_, text)| Unchecked::of(UncheckedKind::Text, text)));
 }
 
-/// Number of columns whose meaning is unknown.
+/// Number of columns in a table whose meaning is unknown.
 fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
@@ -210,17 +213,18 @@ fn lacks_nobody(tables: &[PublishedTable]) -> bool {
     tables.iter().all(|table| table.missing.is_empty())
 }
 
-/// Whether these tables contain all participants and the first attempt gave a worse result: an error, a table without
-/// some participants, or a table with more columns of unknown meaning.
+/// Whether these tables contain all participants and are better than the result of the first attempt: an error, a table
+/// that lacks participants, or a table with more columns of unknown meaning.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     lacks_nobody(tables)
         && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
 
-/// Keeps the tables that fit the event. Next to the list of a category, other lists do not fit. Next to a list of all
-/// participants, a list of some of them is kept unless it is right. Next to a table with the points of the event, a table
-/// that names no round may contain the points of its first or last rounds.
+/// Keeps only the tables that can contain the same standing as the event. Next to a list of one category, other lists
+/// are removed. Next to a list of all participants, a list of only some participants is kept unless it is right. If a
+/// table contains the points of the event, another table that names no round can contain the points from the first or
+/// last rounds only.
 fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
     let ranks = |index: &Index| plan.ranks(*index);
     let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
@@ -242,7 +246,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         };
         let mut places: Vec<_> = table.recorded.ranks.iter().flatten().collect();
         places.sort_unstable();
-        // In a list of prizes, places repeat, and other numbers are amounts.
+        // In a list of prizes, places repeat, and the other numbers are amounts of money.
         let has_repeated = !places.is_sorted_by(|one, next| one < next);
         let is_prizes = table.errors(tournament, 0..plan.after).next().is_none()
             && table.recorded.values.is_empty()
@@ -327,21 +331,21 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     tables
 }
 
-/// The first rows of a table as text, beginning with the headings.
+/// Returns the first rows of a table as text, beginning with the headings.
 fn shown(table: &PublishedTable, rows: usize) -> String {
     let row =
         |row: &Vec<String>| row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
     table.shown.iter().take(rows).map(row).collect::<Vec<_>>().join(" / ")
 }
 
-/// The facts that determine the meaning of headings.
+/// Returns the facts that determine the meaning of headings.
 fn sense_of<'p>(plan: &'p Plan, tournament: &Tournament, choice: &Choice) -> Sense<'p> {
-    // "TB1" is a position in the tie-break list. Without a list, it has no meaning.
+    // The heading "TB1" refers to a position in the tie-break list. Without a list, the heading "TB1" has no meaning.
     let list = super::stated_list(plan);
     Sense { list, holds_results: choice.holds_results, ..Sense::plain(tournament.team().is_some()) }
 }
 
-/// Reads tables with a line of headings and a row for each participant.
+/// Reads tables with a heading line and a row for each participant.
 fn read_plainly(
     content: &Content,
     file: &str,
@@ -426,13 +430,13 @@ fn read_plainly(
     Ok(tables)
 }
 
-/// Adds the columns of results to the unchecked parts, because they are not compared.
+/// Adds the columns of results to the unchecked parts, because the program does not compare them.
 fn leave_results_unchecked(table: &mut PublishedTable) {
     let column = |text: String| Unchecked::of(UncheckedKind::Column, text);
     table.unchecked.extend(std::mem::take(&mut table.result_columns).into_iter().map(column));
 }
 
-/// The lines of a crosstable that contain further data about the player in the line above.
+/// Returns the lines of a crosstable that contain further data about the player in the line above.
 fn continued(lines: &Lines, text: &Text, crosstable: &Crosstable) -> BTreeSet<usize> {
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
     let mut first = players.iter().take(2);
@@ -444,7 +448,8 @@ fn continued(lines: &Lines, text: &Text, crosstable: &Crosstable) -> BTreeSet<us
     others.map(|cell| text.place(cell.start).0).collect()
 }
 
-/// A message with the names in a table that are not in the event: their number, and the first names.
+/// Returns a message about the names in a table that are not in the event, with their number and the first of these
+/// names.
 fn unknown_names(table: &PublishedTable) -> Phrase {
     const NAMED: usize = 3;
     let unmatched = table.unmatched.iter().map(|row| if row.name.is_empty() { &row.text } else { &row.name });
@@ -456,29 +461,29 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
     phrase!("table-names-unknown", unknown, all, names)
 }
 
-/// Whether a table belongs to the event. Most rows must name a participant, even if the number next to the name belongs
-/// to another participant.
+/// Whether a table belongs to the event. Most rows must name a participant. The number next to the name can belong to
+/// another participant.
 fn fits(table: &PublishedTable) -> bool {
     let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..));
     let known = table.unmatched.iter().filter(is_known).count();
     table.rows.len() + known >= table.strangers.len() + (table.unmatched.len() - known).max(1)
 }
 
-/// The parts of a table that are read before its rows.
+/// The parts of a table that the program reads before the rows.
 #[derive(Default)]
 struct Parts {
     grid: Grid,
     /// The lines above the headings.
     above: Vec<grid::Row>,
-    /// The notes about numbered columns.
+    /// The notes that name the tie-breaks of numbered columns.
     notes: Vec<Note>,
-    /// Lines that belong to the row above them. Some programs print two lines for each player.
+    /// The lines that belong to the row above them. Some programs print two lines for each player.
     continued: BTreeSet<usize>,
-    /// The columns of results of a crosstable, whatever their headings are.
+    /// The columns that contain results of a crosstable, whatever their headings are.
     results: Vec<usize>,
-    /// Other texts around the table.
+    /// The other texts around the table.
     texts: Vec<String>,
-    /// Statements about the event in the texts around the table, each with the text that contains it.
+    /// The statements about the event in the texts around the table, each with the text that contains it.
     statements: Vec<(super::notes::Statement, String)>,
 }
 
@@ -497,7 +502,7 @@ impl Parts {
         let around: Vec<String> = rows.chain(lines.around.iter().cloned()).collect();
         let noted = around.iter().flat_map(|line| notes::parts(line));
         for note in noted.filter_map(|part| notes::note(part, sense.team)) {
-            // If several notes have the same number, the first is used.
+            // If several notes have the same number, the first of them counts.
             if !parts.notes.iter().any(|own| own.nth == note.nth) {
                 parts.notes.push(note);
             }
@@ -514,7 +519,7 @@ impl Parts {
                 parts.continued = continued(&lines, text, &crosstable);
                 (crosstable.head, crosstable.columns)
             }
-            // A cell that cannot be read does not change the meaning of its column.
+            // If a cell cannot be read, the meaning of its column does not change.
             Some(Err(problems)) => problems.into_iter().find_map(|own| own.matrix).unwrap_or_default(),
             None => (0, 0..0),
         };
@@ -528,18 +533,18 @@ impl Parts {
     }
 }
 
-// Reads numbers and places in common spellings.
+// Reads numbers and places in common notations.
 
 /// Whether a cell states that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
-/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`). Numbers with
-/// a decimal point are unchanged.
+/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`). A number with a
+/// decimal point is returned unchanged.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
-    // Some tables write a number as `(5)`, `[5]`, `5 pts` or with the sign of a footnote (`5*`).
+    // Some tables write a number as `(5)`, `[5]` or `5 pts`, or with the mark of a footnote (`5*`).
     let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ', '*', '†']);
     let is_digit = |c: char| c.is_ascii_digit() || SIGNS.iter().any(|(sign, ..)| *sign == c);
     if !text.contains(is_digit) {
@@ -551,7 +556,8 @@ pub(super) fn number(text: &str) -> Option<String> {
     let has_unit = !unit.is_empty() && text.starts_with(is_digit) && is_unit();
     let text = if has_unit { text.trim_end_matches(unit).trim_end() } else { text };
     let text = &text.replace('⁄', "/");
-    // `5'5` and `5·5` have a decimal sign. `1'234` has a sign between groups of digits.
+    // In `5'5` and `5·5`, the character between the digits is a decimal sign. In `1'234`, the character separates
+    // groups of digits.
     let decimals = |text: &str| matches!(text.len(), 1 | 2) && text.bytes().all(|byte| byte.is_ascii_digit());
     let parts = text.split_once(['·', '\'', '’']).filter(|(whole, rest)| !whole.is_empty() && decimals(rest));
     let text = &parts.map_or(text.clone(), |(whole, rest)| format!("{whole}.{rest}"));
@@ -576,7 +582,7 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the spaces between groups of three digits (`1 234`), or `None` if the spaces separate two numbers.
+/// Removes the spaces between groups of three digits (`1 234`), or returns `None` if the spaces separate two numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;
@@ -599,12 +605,12 @@ pub(super) fn is_place(text: &str) -> bool {
 }
 
 /// Reads a place such as `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. An arrow or a signed number
-/// after the place is a change. The cell `=` or an empty cell means the place of the row above. A dash or 0 means no
-/// place.
+/// after the place shows how far the place has changed. The cell `=` or an empty cell means the place of the row above.
+/// A dash or 0 means that the participant has no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: &str = " . : .0 .00 o a :a st nd rd th er e ème eme ";
     const CHANGES: [&str; 8] = [" ▲", " ▼", " ↑", " ↓", " →", " (+", " (-", " (−"];
-    // An asterisk or a dagger marks a footnote.
+    // An asterisk or a dagger is the mark of a footnote.
     let bare =
         text.trim_start_matches(['\\', '#', '(']).trim_end_matches([')', '*', '†']).trim_matches('=').trim();
     let change = CHANGES.iter().filter_map(|sign| bare.find(sign)).min();
@@ -612,7 +618,7 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     let bare = bare.strip_suffix(" -").unwrap_or(bare);
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
-    // `Platz 2` means 2.
+    // The cell `Platz 2` means place 2.
     let is_word = |word: &str| word.chars().all(char::is_alphabetic) && means(word, &Meaning::Rank);
     let worded = bare.split_once(' ').filter(|(word, _)| is_word(word));
     let bare = worded.map_or(bare, |(_, place)| place);
@@ -652,7 +658,7 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     }
 }
 
-/// Reads a Roman numeral below 40.
+/// Reads a Roman numeral that is less than 40.
 fn roman(text: &str) -> Option<u32> {
     const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
     let ones = text.trim_start_matches('X');
@@ -661,69 +667,71 @@ fn roman(text: &str) -> Option<u32> {
     u32::try_from(own).ok().filter(|own| (1..40).contains(own))
 }
 
-/// A published table after reading.
+/// A published table after the program has read it.
 #[derive(Clone, Debug, Default)]
 pub struct PublishedTable {
-    /// The name of the published table.
+    /// The name of the table.
     pub name: String,
     /// The recorded values.
     pub recorded: Recorded,
-    /// The headings of the columns of recorded tie-breaks.
+    /// The headings of the columns that contain recorded tie-breaks.
     pub headings: Vec<String>,
-    /// The cells of the column of places, in the order of the rows, or an empty list if the table has no such column.
+    /// The cells in the column of places, in the order of the rows. The list is empty if the table has no such column.
     pub places: Vec<(Index, PlaceCell)>,
-    /// The tie-breaks of the columns, in order, including points.
+    /// The tie-breaks (and points) that the columns contain, in order.
     pub list: TieBreakList,
-    /// The headings of columns that contain numbers of unknown meaning.
+    /// The headings of columns that contain numbers whose meaning is unknown.
     pub unread: Vec<String>,
-    /// Cells that cannot be read, or that mark a value as unknown: the participant, and the code or the text.
+    /// Cells that cannot be read, or that mark a value as unknown, each with the participant and either the code or the
+    /// text.
     pub(crate) doubtful: Vec<(Index, String)>,
-    /// Names that do not belong to the participant with the number next to them.
+    /// Names that do not belong to the participant whose number is next to them.
     pub strangers: Vec<(Index, String)>,
-    /// Participants of the event without a row, in order.
+    /// Participants of the event who have no row in the table, in order.
     pub missing: Vec<Index>,
     /// Rows that match no participant, and rows for a participant who already has a row.
     pub unmatched: Vec<Row>,
-    /// Text, columns, tables and style sheets that are not checked.
+    /// Texts, columns, tables and style sheets that the program does not check.
     pub unchecked: Vec<Unchecked>,
-    /// Statements about the event in the table, each with the line that contains it.
+    /// The statements about the event in the table, each with the line that contains it.
     pub(crate) statements: Vec<(Statement, String)>,
-    /// The tie-breaks named in the notes, in order.
+    /// The tie-breaks that the notes name, in order.
     pub(crate) noted: Vec<Listed>,
-    /// Tie-breaks whose notes name the year of an edition.
+    /// The tie-breaks whose notes name the year of an edition.
     pub(crate) dated: Vec<(Listed, Edition)>,
-    /// Columns that count games.
+    /// The columns that count games.
     pub counted: Vec<CountedColumn>,
-    /// Codes found from the numbers of unnamed columns.
+    /// The codes that were found from the numbers in columns without a name.
     pub codes: Vec<FoundCode>,
-    /// Headings of columns that do not belong to the standing: titles, federations, ratings.
+    /// Headings of columns that do not belong to the standing, such as titles, federations and ratings.
     pub beside: Vec<String>,
     /// The heading of a column of points that contains the game points of teams.
     pub game_points: Option<String>,
-    /// Headings of columns that an option leaves out.
+    /// Headings of columns that are left out because of an option.
     pub ignored: Vec<String>,
-    /// Results of the table that contradict the event.
+    /// The results in the table that contradict the event.
     pub results: Vec<Difference>,
-    /// Headings of columns of results.
+    /// The headings of the columns of results.
     pub result_columns: Vec<String>,
-    /// The cells of the columns of results: participant, round and text.
+    /// The cells of the columns of results, each with its participant, its round and its text.
     pub(crate) result_cells: Vec<(Index, usize, String)>,
-    /// Whether the results were compared with the results of the event.
+    /// Whether the program compared the results in the table with the results of the event.
     pub has_results: bool,
     /// Cells in columns of results that cannot be read.
     pub unread_results: Vec<String>,
-    /// The rounds of a table that contains only the first or the second half of a double round robin.
+    /// The rounds of the half that the table contains, if it contains only the first or the second half of a double
+    /// round robin.
     pub half: Option<Range<usize>>,
-    /// Whether this table is next to the standing and may contain other numbers: a list of some participants, or the
-    /// crosstable of other games.
+    /// Whether this table is printed next to the standing and can contain numbers that differ from the standing, as in
+    /// a list of some participants or a crosstable of other games.
     pub is_other_list: bool,
-    /// Whether unchecked parts prevent the verdict "confirmed".
+    /// Whether unchecked texts, tables or style sheets prevent the verdict "confirmed".
     pub unchecked_fails: bool,
-    /// The headings and rows as the program read them.
+    /// The headings and rows of the table, as the program read them.
     pub shown: Vec<Vec<String>>,
     /// The participant of each row, in the order of the rows.
     pub rows: Vec<Index>,
-    /// Remarks about the table.
+    /// The remarks about the table.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -735,12 +743,12 @@ impl PublishedTable {
         crosstable::read(&Lines { rows, ..Lines::default() }).is_some()
     }
 
-    /// Whether every printed total of points is the total after a round.
+    /// Whether every printed number of points is the participant's total after the round `after`.
     pub(super) fn prints_points(&self, tournament: &Tournament, after: usize) -> bool {
         self.printed(tournament, 0..after).all(|own| own)
     }
 
-    /// For each printed total of points, whether it is the total of these rounds.
+    /// For each printed number of points, returns whether it is the participant's total in these rounds.
     fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
         self.errors(tournament, rounds).map(|own| own == Points::ZERO)
     }
@@ -760,11 +768,11 @@ impl PublishedTable {
 /// A row that does not match exactly one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The line of the row.
+    /// The line that contains the row.
     pub line: usize,
-    /// The text of all cells in the row.
+    /// The text of all cells in the row, joined.
     pub text: String,
-    /// The name in the row, or an empty text.
+    /// The name in the row, or an empty text if the row has no name.
     pub name: String,
     /// The reason why the row does not match exactly one participant.
     pub why: NoMatch,
@@ -775,24 +783,24 @@ pub struct Row {
 pub enum NoMatch {
     /// The row names no participant of the event.
     Nobody,
-    /// The row names several participants with the same name.
+    /// The name in the row belongs to several participants.
     Several,
     /// The row names a participant who already has a row.
     Twice(Index),
-    /// The row has more cells than headings, so the columns of its cells are unclear.
+    /// The row has more cells than there are headings, so it is unclear which cell belongs to which column.
     Cells,
-    /// The number in the row and the name in the row belong to different participants.
+    /// The number in the row belongs to a different participant than the name in the row.
     Two(Index, Index),
 }
 
-/// A part of a table or page that is not checked.
+/// A part of a table or page that the program does not check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unchecked {
-    /// The kind of part.
+    /// The kind of the part.
     pub kind: UncheckedKind,
-    /// The text that is not checked.
+    /// The text of the part.
     pub text: String,
-    /// The line of the part, if it has one.
+    /// The line that contains the part, or `None` if the part has no line.
     pub line: Option<usize>,
 }
 
@@ -803,16 +811,16 @@ impl Unchecked {
 }
 
 tiebreak_phrase::named! {
-    /// Kinds of parts that are not checked.
+    /// Kinds of parts of a table or page that the program does not check.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum UncheckedKind as id {
-        /// A line above or below the table.
+        /// A line of text above or below the table.
         Text = "text",
-        /// A column of text, by its heading.
+        /// A column of text, named by its heading.
         Column = "column",
-        /// Another table, by its heading and first rows.
+        /// Another table, named by its heading and its first rows.
         Table = "table",
-        /// A style sheet that hides part of the page.
+        /// A style sheet that can hide a part of the page.
         Style = "style",
     }
 }
@@ -822,9 +830,9 @@ tiebreak_phrase::named! {
 pub struct CountedColumn {
     /// The heading of the column.
     pub heading: String,
-    /// The possible meanings of the column.
+    /// The meanings that the column can have.
     pub counted: Vec<Counted>,
-    /// The cells: participant and text.
+    /// The cells, each with its participant and its text.
     pub cells: Vec<(Index, String)>,
 }
 

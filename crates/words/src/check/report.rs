@@ -1,4 +1,4 @@
-//! Defines the result of a check, and compares the results in a crosstable with the results of the event.
+//! Defines the report on a check, and compares the results in a crosstable with the results of the event.
 
 use crate::check::FoundCode;
 use crate::check::crosstable::{Crosstables, cell};
@@ -20,46 +20,46 @@ use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Body, Crosstable, Place, Player, Problem, ProblemKind, Said};
 
 tiebreak_phrase::named! {
-    /// Kind of a difference.
+    /// The kind of a difference between a record and the rules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum DifferenceKind as id {
-        /// Points that contradict the results.
+        /// Points that contradict the results of the event.
         Points = "points",
-        /// A value of a tie-break.
+        /// A wrong value of a tie-break.
         Value = "value",
-        /// The order of two participants.
+        /// A wrong order of participants.
         Rank = "rank",
-        /// A number of games.
+        /// A wrong number of games or matches.
         Games = "games",
-        /// The result of a game or match.
+        /// A wrong result of a game or match.
         Result = "result",
     }
 }
 
 impl DifferenceKind {
-    /// Whether points differ.
+    /// Whether the difference concerns points.
     pub fn is_points(self) -> bool {
         self == DifferenceKind::Points
     }
 
-    /// Whether the value of a tie-break differs.
+    /// Whether the difference concerns the value of a tie-break.
     pub fn is_value(self) -> bool {
         self == DifferenceKind::Value
     }
 
-    /// Whether an order differs.
+    /// Whether the difference concerns the order of participants.
     pub fn is_rank(self) -> bool {
         self == DifferenceKind::Rank
     }
 }
 
 tiebreak_phrase::named! {
-    /// The source of a record.
+    /// Where a record comes from.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Source as id {
         /// A published table.
         Table = "table",
-        /// The file of the event.
+        /// The standing that the file of the event records.
         File = "file",
     }
 }
@@ -67,30 +67,30 @@ tiebreak_phrase::named! {
 /// One difference between a recorded value and the value that the rules give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The kind of difference.
+    /// The kind of the difference.
     pub kind: DifferenceKind,
     /// The participant whose value, place or result differs.
     pub participant: Index,
-    /// For a wrong order, the other participant of the wrongly ordered pair, or `None` if no participant has the
+    /// For a wrong order, the other participant of the pair whose order is wrong, or `None` if no participant has the
     /// recorded place. For a wrong result, the opponent, or `None` in a round without an opponent.
     pub versus: Option<Index>,
-    /// For a wrong value, the code of this value, as the list writes it. For a wrong order, the code that separates the
-    /// two participants, or `None` if the two share a place.
+    /// For a wrong value, the code of the tie-break, as the list writes it. For a wrong order, the code that decides
+    /// between the two participants, or `None` if they share a place.
     pub code: Option<String>,
-    /// The recorded value or place, as written.
+    /// The recorded value or place, as the record writes it.
     pub recorded: String,
     /// The computed value, without rounding.
     pub computed: String,
-    /// The clauses involved.
+    /// The clauses that determine the computed value or the computed order.
     pub clauses: Vec<&'static str>,
-    /// The tie-break that separates the two participants whose order is wrong.
+    /// The tie-break that decides between the two participants whose order is wrong.
     pub separation: Option<Separation>,
     /// Whether the recorded place is wrong only because another participant is misplaced.
     pub pushed: bool,
 }
 
 impl Difference {
-    /// A difference that concerns only one participant, without a code or clauses.
+    /// Creates a difference that concerns only one participant, without a code or clauses.
     pub(super) fn of(
         kind: DifferenceKind,
         participant: Index,
@@ -110,80 +110,81 @@ impl Difference {
         }
     }
 
-    /// A result that contradicts the event, from the side of a participant.
+    /// Creates a difference for a result of `one` that contradicts the event.
     pub(super) fn result(one: Index, opponent: Option<Index>, written: String, played: String) -> Difference {
         Difference { versus: opponent, ..Difference::of(DifferenceKind::Result, one, written, played) }
     }
 
-    /// Whether the record gives a place to a participant outside the ranked category.
+    /// Whether the record gives a place to a participant who does not belong to the ranked category.
     pub(super) fn is_stranger(&self) -> bool {
         self.kind.is_rank() && self.versus.is_none() && self.computed == NO_PLACE
     }
 }
 
-/// The text in place of a number, for a participant whom the rules do not rank or whom the table omits.
+/// The text that is shown instead of a place for a participant whom the rules do not rank or whom the table leaves out.
 pub const NO_PLACE: &str = "–";
 
-/// A group that the tie-breaks leave tied but the record separates.
+/// A group of participants who are tied under the tie-breaks but not in the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
-    /// The members, in recorded order.
+    /// The members of the group, in recorded order.
     pub members: Vec<Index>,
-    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. The order may then
-    /// depend on the missing list or entry.
+    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. In both cases, a
+    /// tie-break that is not known can have decided the order.
     pub list_incomplete: bool,
-    /// Whether a knock-out match between two members of the group is undecided.
+    /// Whether two members of the group met in a knock-out match that is undecided.
     pub is_open_match: bool,
 }
 
-/// A note on how the program read part of a record.
+/// A note on how the program read a part of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// The event has no date, and the record is right under every edition.
+    /// The event has no date, but the record is right under every edition.
     EveryEdition,
-    /// The numbering scheme of the places, or `None` if they follow no known scheme.
+    /// The numbering scheme of the recorded places, or `None` if the places follow no known scheme.
     Numbering(Option<Numbering>),
-    /// A column in which all values are rounded.
+    /// A column whose values are all rounded.
     Rounded {
         /// The code.
         code: String,
-        /// Decimals.
+        /// Number of decimals.
         decimals: u32,
     },
-    /// What the numbers mean in a column whose code only orders tied participants.
+    /// The meaning of the numbers in a column whose code has no values and only orders tied participants.
     Order {
         /// The code.
         code: String,
-        /// The meaning of the numbers.
+        /// The meaning of the numbers in the column.
         reading: OrderReading,
-        /// Number of cells that are not compared because an earlier tie-break already separates the participants.
+        /// Number of cells that the program does not compare because an earlier tie-break already separates the
+        /// participants.
         separated: usize,
     },
-    /// Headings of columns that do not belong to the standing.
+    /// Headings of columns that do not belong to the standing, such as federations.
     Beside(Vec<String>),
-    /// Headings of columns that an option leaves out.
+    /// Headings of columns that are left out because of an option.
     Ignored(Vec<String>),
-    /// Heading of a column of team points that contains game points.
+    /// The heading of a column in a table of teams whose points are game points.
     GamePoints(String),
-    /// The table prints no places, so the order of the rows counts.
+    /// The table prints no places, so the order of its rows counts as the ranking.
     RowOrder,
-    /// The event names no tie-breaks, so the list of the table is used.
+    /// The event names no tie-breaks, so the tie-break list of the table applies.
     ListOfTable,
-    /// Unnamed columns, with the codes that match their numbers.
+    /// Columns without a name, with the codes that match their numbers.
     CodesFound(Vec<FoundCode>),
-    /// A note in the table names the year of this edition for a tie-break, but another edition is in force.
+    /// A note in the table names the year of this edition next to a tie-break, but another edition is in force.
     OtherEdition(String, Edition),
 }
 
 tiebreak_phrase::named! {
-    /// The outcome of a check.
+    /// The verdict of a check.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verdict as id {
         /// Every recorded value agrees with the results and the rules.
         Confirmed = "confirmed",
         /// A recorded value contradicts the results or the rules.
         Different = "different",
-        /// No recorded value contradicts the rules, but a part of the record could not be compared.
+        /// No recorded value contradicts the rules, but the program could not compare some part of the record.
         Unverifiable = "unverifiable",
     }
 }
@@ -200,54 +201,54 @@ impl Verdict {
     }
 }
 
-/// The result of checking one record.
+/// The report on the check of one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordReport {
-    /// The source of the record.
+    /// Where the record comes from.
     pub source: Source,
-    /// The name of a table (empty for the file of the event).
+    /// The name of the table, or an empty text for the file of the event.
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
     /// The differences.
     pub differences: Vec<Difference>,
-    /// Differences that prove no error, for example because the edition or the colors of some games are unknown.
+    /// Differences that are not proven errors, for example because the edition or the colors of some games are unknown.
     pub unjudged: Vec<Difference>,
-    /// Groups that the tie-breaks leave tied but the record separates.
+    /// Groups of participants who are tied under the tie-breaks but not in the record.
     pub undecided: Vec<Undecided>,
     /// Notes on how the program read the record.
     pub notes: Vec<Note>,
-    /// The reasons why a part of the record could not be compared.
+    /// The reasons why the program could not compare some part of the record.
     pub reservations: Vec<Reservation>,
-    /// Parts of the table that are not checked.
+    /// The parts of the table that the program does not check.
     pub unchecked: Vec<Unchecked>,
     /// The record as the program read it.
     pub recorded: Recorded,
     /// Whether a value or a place contradicts the rules of every edition.
     pub contradicts_rules: bool,
-    /// Whether a recorded place is wrong.
+    /// Whether any recorded place is wrong.
     pub has_wrong_places: bool,
-    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. The order may then
-    /// depend on the missing list or entry.
+    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. In both cases, a
+    /// tie-break that is not known can have decided the order.
     pub is_open: bool,
 }
 
-/// The result of a check.
+/// The report on a check of all records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Each record with its verdict: the tables that the user gave, then the record in the file of the event.
+    /// The reports on the records: first the tables that the user gave, and then the record in the file of the event.
     pub sources: Vec<RecordReport>,
-    /// Number of records that determine the verdict.
+    /// Number of records that determine the verdict on the whole report.
     pub asked: usize,
 }
 
 impl Report {
-    /// The records that determine the verdict: the tables, or the file if there is no table.
+    /// Returns the records that determine the verdict: the tables, or the file if there is no table.
     pub fn asked_about(&self) -> &[RecordReport] {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on the report as a whole, which is "confirmed" only if all records that determine the verdict are
+    /// Returns the verdict on the whole report, which is "confirmed" only if all records that determine the verdict are
     /// confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
@@ -262,7 +263,7 @@ impl Report {
 }
 
 tiebreak_phrase::named! {
-    /// What the numbers mean in a column whose code only orders tied participants.
+    /// The meaning of the numbers in a column whose code has no values and only orders tied participants.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum OrderReading as id {
         /// Places among the participants who are still tied.
@@ -275,114 +276,118 @@ tiebreak_phrase::named! {
     }
 }
 
-/// The facts that the source of an event leaves open, and their effects on the standing.
+/// The facts that the source of an event leaves open, and how they affect the standing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {
-    /// The rounds of unknown meaning: participant, round, and the text in the source.
+    /// The rounds whose meaning is unknown, each with the participant, the round, and the text in the source.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on open facts, with the place under the usual interpretation and the other
-    /// possible places in order.
+    /// The participants whose place depends on open facts, each with the place under the usual interpretation and the
+    /// other possible places in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
-    /// Tie-breaks of the list whose values depend on facts that the source does not state.
+    /// The tie-breaks of the list whose values depend on facts that the source does not state.
     pub codes: Vec<String>,
-    /// Whether every other interpretation was tried.
+    /// Whether the program tried every other interpretation.
     pub is_whole: bool,
     /// Whether every interpretation gives the same result.
     pub is_harmless: bool,
 }
 
 tiebreak_phrase::named_kinds! {
-    /// A reason why the comparison is incomplete, with the participants or columns concerned.
+    /// A reason why the comparison is incomplete, together with the affected participants or columns.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Reservation as id {
         /// The record contains no values.
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
-        /// The table contains places, but no points and no tie-break values, so the tie-breaks that decided cannot be
-        /// checked.
+        /// The table contains places, but no points and no tie-break values, so the program cannot check which
+        /// tie-breaks decided.
         NoNumbers = "no-numbers",
-        /// The event began before the first edition was in force. Contains the number of recorded values and places
+        /// The event began before the first edition was in force. The value is the number of recorded values and places
         /// that differ under the first edition.
         EditionUnknown(usize) = "edition-unknown",
-        /// No list of tie-breaks is given.
+        /// Neither the event nor the user gives a list of tie-breaks.
         NoList = "no-list",
-        /// The first day of the event is unknown, and not every edition confirms the record. Contains the ids of the
-        /// editions that confirm the record.
+        /// The first day of the event is unknown, and the record is not right under every edition. The value contains
+        /// the ids of the editions under which the record is right.
         EditionOpen(Vec<&'static str>) = "edition-open",
         /// Lines of the table that contradict the event.
         Contradicted(Vec<String>) = "contradicted",
         /// Rows that match no participant, and rows for a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// The record is right only under this unusual interpretation of facts that the source leaves open.
+        /// The record is right only under this unusual interpretation of facts that the source of the event leaves
+        /// open.
         Undecided(Way) = "undecided",
-        /// The number of unchecked texts, tables or style sheets. This caveat occurs only if the user requires that
-        /// everything is checked.
+        /// The number of texts, tables and style sheets that the program did not check. This caveat occurs only if the
+        /// user requires that the program checks everything.
         Unchecked(usize) = "unchecked",
-        /// Results in the table that cannot be read.
+        /// Results in the table that the program cannot read.
         ResultsUnread(Vec<String>) = "results-unread",
-        /// Columns of game counts that no single counting rule explains, although a counting rule explains each cell.
+        /// Columns of numbers of games for which no single counting rule gives all cells, although some counting rule
+        /// gives each cell.
         GamesMixed(Vec<String>) = "games-mixed",
         /// A tie-break that only the organizer can compute may have decided the order.
         OrganizerDefined = "organizer-defined",
-        /// The record separates participants whom the list leaves tied, and no lots are recorded.
+        /// The record separates participants whom the list leaves tied, and no drawing of lots is recorded.
         TiesSeparated = "ties-separated",
-        /// Tie-breaks of the list that have no values in this event.
+        /// Tie-breaks of the list that have no values in this event, although some participants were tied.
         CodesWithoutValues(Vec<String>) = "codes-without-values",
-        /// Tie-breaks whose values come from the table, because the event lacks facts such as the ratings.
+        /// Tie-breaks whose values are taken from the table, because the event lacks facts such as the ratings.
         ValuesOfTable(Vec<String>) = "values-of-table",
         /// Empty cells for which the rules define a value, each with the participant and the code.
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
         /// Cells that mark a value as unknown, each with the participant and the code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
-        /// Names that differ from the name of the participant with the number in the same row.
+        /// Names that differ from the name of the participant whose number is in the same row.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
-        /// Codes with rounded values that are equal for two participants, although the exact values separate them.
+        /// Codes for which two participants have the same rounded value, although their exact values differ and decide
+        /// their order.
         RoundingHides {
-            /// The codes of these columns.
+            /// The codes of the rounded columns.
             codes: Vec<String>,
             /// Whether a column is rounded to fewer decimals than usual.
             coarse: bool,
         } = "rounding-hides",
-        /// Headings of columns that were not read.
+        /// Headings of columns that the program did not read.
         ColumnsUnread(Vec<String>) = "columns-unread",
-        /// Columns whose codes were found from their numbers alone.
+        /// Columns whose codes the program found only from the numbers.
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
-        /// Participants for whom the file does not show whether they belong to the category.
+        /// Participants of whom the file does not show whether they belong to the category.
         MembersUnknown(Vec<Index>) = "members-unknown",
-        /// Codes that rank by pairing numbers, which are unknown.
+        /// Codes that rank by pairing numbers, because the pairing numbers are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",
-        /// Skipped unreadable lines of the event file: number and text.
+        /// Lines of the event file that cannot be read and were skipped, each with its number and its text.
         RecordsSkipped {
             /// The lines.
             lines: Vec<(usize, String)>,
-            /// Whether the standing may depend on the skipped lines.
+            /// Whether the standing can depend on the skipped lines.
             matters: bool,
             /// Number of recorded values and places that differ if the skipped lines are left out.
             differing: usize,
         } = "records-skipped",
         /// Rounds whose meaning is unknown.
         Untold(OpenFacts) = "rounds-untold",
-        /// Columns of codes for which the rules define no values.
+        /// Codes of columns for which the rules define no values.
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",
-        /// The table contains the points of only these rounds, from the first to the last.
+        /// The table contains the points from only these rounds. The values are the first and the last of them.
         Half([usize; 2]) = "half",
-        /// Participants without a row in the table.
+        /// Participants who have no row in the table.
         ParticipantsMissing(Vec<Index>) = "participants-missing",
-        /// Participants without a rank in a record that ranks other participants.
+        /// Participants who have no place in a record that gives places to other participants.
         Unranked(Vec<Index>) = "unranked",
         /// Games without a result, each with its round and both players.
         Pending(Vec<(usize, [Index; 2])>) = "pending",
-        /// Participants with a game of unknown color, if a tie-break counts games with Black.
+        /// Participants with a game of unknown color, if a tie-break counts games played with Black.
         ColorsUnknown(Vec<Index>) = "colors-unknown",
     }
 }
 
 impl Reservation {
-    /// Whether a record with this caveat cannot be confirmed. Five caveats do not prevent confirmation: an unnamed
-    /// list, unfinished games, usual rounding, skipped lines without effect, and open facts without effect.
+    /// Whether a record with this caveat cannot get the verdict "confirmed". Five caveats do not prevent the verdict
+    /// "confirmed": a missing list of tie-breaks, unfinished games, usual rounding, skipped lines without effect, and
+    /// open facts without effect.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -395,7 +400,7 @@ impl Reservation {
     }
 }
 
-/// Participants who played a game of unknown color over the board in the counted rounds.
+/// Returns the participants who played a game of unknown color over the board in the counted rounds.
 pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index> {
     let unknown = |index: &Index| {
         let records = tournament.records(*index).iter().take(after);
@@ -404,19 +409,19 @@ pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index
     (0..tournament.len()).filter(unknown).collect()
 }
 
-/// Whether the tie-break with this name counts games with Black.
+/// Whether the tie-break with this name counts games played with Black.
 pub(super) fn name_needs_colors(name: &str) -> bool {
     TieBreakList::parse(name).is_ok_and(|list| list.entries.iter().any(needs_colors))
 }
 
-/// Whether a tie-break counts games with Black.
+/// Whether a tie-break counts games played with Black.
 pub(super) fn needs_colors(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.row().colors)
 }
 
 // Compares the results in a published crosstable with the results of the event.
 
-/// The results between two opponents, from the side of one of them: won, drawn, lost, unfinished.
+/// The numbers of games that a participant won, drew, lost and did not finish against one opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Met {
     won: usize,
@@ -435,7 +440,8 @@ impl Met {
         }
     }
 
-    /// Parses a cell of a matrix. Returns `None` if the cell contains anything other than results.
+    /// Parses a cell of a matrix, which can contain several results. Returns `None` if the cell contains anything other
+    /// than results of games.
     fn written(text: &str) -> Option<Met> {
         let mut met = Met::default();
         for sign in tiebreak_layout::matrix::signs(text) {
@@ -449,12 +455,12 @@ impl Met {
         Some(met)
     }
 
-    /// The results from the opponent's side.
+    /// Returns the numbers from the opponent's side.
     fn turned(self) -> Met {
         Met { won: self.lost, lost: self.won, ..self }
     }
 
-    /// The results in the usual notation of a crosstable.
+    /// Returns the results in the usual notation of crosstables.
     fn text(self) -> String {
         let signs = [("1", self.won), ("½", self.drawn), ("0", self.lost), ("*", self.open)];
         let all: Vec<&str> =
@@ -463,8 +469,9 @@ impl Met {
     }
 }
 
-/// Compares the results in a crosstable with the results of the event. Adds contradictions and unreadable cells to
-/// `table`. Does nothing if the table does not show the results of single games. `told` is the event that was read
+/// Compares the results in a crosstable with the results of the event. Adds contradictions and cells that cannot be
+/// read to `table`. The function does nothing if the table does not show the results of single games. `told` is the
+/// event that was read
 /// from the crosstable.
 pub(super) fn compare(
     crosstables: &Crosstables,
@@ -473,8 +480,8 @@ pub(super) fn compare(
     tournament: &Tournament,
     table: &mut PublishedTable,
 ) {
-    // If every participant played an opponent several times, a matrix with one number for each pair contains sums, or
-    // only one cycle.
+    // If every participant played each opponent several times, a matrix with one number for each pair contains either
+    // sums or the results of only one cycle.
     let is_single = |own: &Crosstable| match &own.body {
         Body::Matrix(Matrix::Games(rows)) => rows.iter().flatten().all(|games| games.len() < 2),
         _ => false,
@@ -491,12 +498,14 @@ pub(super) fn compare(
         }
         return;
     }
-    // An inconsistent crosstable cannot be read as an event, so its cells are compared with the event one by one.
+    // If the cells of a crosstable contradict each other, it cannot be read as an event, so its cells are compared with
+    // the event one by one.
     match crosstables.layout() {
         Some((lines, Ok(own))) => {
             let wrong = contradictions(lines, own, plan, tournament);
             table.has_results = true;
-            // If many results contradict the event, or a participant meets itself, the program misreads the crosstable.
+            // If many results contradict the event, or a participant is recorded as the opponent of the same
+            // participant, the program has probably misread the crosstable.
             let meets_itself = |one: &Difference| one.versus == Some(one.participant);
             if wrong.len() * 3 > tournament.len() * plan.after || wrong.iter().any(meets_itself) {
                 table.unread_results.extend(wrong.into_iter().map(|one| one.recorded).take(FEW));
@@ -504,7 +513,7 @@ pub(super) fn compare(
             }
             table.results.extend(wrong);
             compare_cells(lines, own, plan, tournament, table);
-            // If no cell contradicts the event, the cells of two players may still contradict each other.
+            // Even if no cell contradicts the event, the cells of two players can contradict each other.
             let problems = told.and_then(|told| told.as_ref().err()).map_or(&[][..], Vec::as_slice);
             if table.results.is_empty() && problems.iter().all(|one| one.id == "crosstable-game") {
                 table.unread_results.extend(problems.iter().map(|one| one.message.to_string()));
@@ -512,7 +521,7 @@ pub(super) fn compare(
             without_results(table, lines, own);
         }
         Some((lines, Err(problems))) => {
-            // A column does not contain results if most of its cells are not results.
+            // If most cells of a column cannot be read as results, the column contains something else.
             let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
             for problem in problems {
                 *columns.entry(problem.place.1).or_default() += 1;
@@ -538,7 +547,7 @@ pub(super) fn compare(
     }
 }
 
-/// Whether every participant has met an opponent more than once.
+/// Whether every participant has met some opponent more than once.
 pub(super) fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
     (0..tournament.len()).all(|index| {
         let records = tournament.records(index).iter().take(plan.after);
@@ -547,7 +556,7 @@ pub(super) fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
     })
 }
 
-/// Removes the columns of results from the unchecked parts, because the results were compared.
+/// Removes the columns of results from the unchecked parts, because the program compared the results.
 fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Crosstable) {
     let beside = &crosstable.standing.head;
     let head = lines.rows.get(crosstable.head).map_or(&[][..], Vec::as_slice);
@@ -555,7 +564,7 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
     table.unchecked.retain(|one| one.kind != UncheckedKind::Column || !is_compared(&one.text));
 }
 
-/// Compares the event with two cells that contradict each other. If both cells contain results, at least one of them
+/// Compares two cells that contradict each other with the event. If both cells contain results, at least one of them
 /// contradicts the event.
 fn of_sides(
     problem: &Problem,
@@ -578,11 +587,11 @@ fn of_sides(
     wrong.collect()
 }
 
-/// A crosstable has fewer cells than this number with content other than results.
+/// Minimum number of cells without a result that show that a column contains other data.
 const FEW: usize = 4;
 
-/// Compares columns of results that show only the points of each round, the points up to each round, or the points
-/// against each participant. Other columns of results remain unchecked.
+/// Compares columns of results that show only points: the points in each round, the points up to each round, or the
+/// points against each participant. Any other column of results remains unchecked.
 pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     let has_cycles = table.half.is_some() || has_cycles(plan, tournament);
     if has_cycles && table.result_columns.len() == table.rows.len() {
@@ -595,7 +604,7 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
     ];
     let cells: Vec<_> = table.result_cells.iter().filter(|(_, round, _)| *round <= plan.after).collect();
     let scoring = tournament.scoring();
-    // A bye may be a letter or have a word or an asterisk beside its points, as in `½ bye`.
+    // A letter can mean a bye. The points for a bye can also have a word or an asterisk next to them, as in `½ bye`.
     let value = |text: &str| {
         let text = text.to_lowercase().replace("bye", "");
         match text.trim_matches([' ', '*']) {
@@ -649,11 +658,11 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
     }
 }
 
-/// Compares a matrix whose cells contain sums of several games. Each column is about one opponent. The columns are in
-/// the order of the rows, of the pairing numbers or of the places.
+/// Compares a matrix whose cells contain sums of several games. Each column contains the results against one opponent.
+/// The columns are in the order of the rows, the pairing numbers or the places.
 fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     let read = |text: &str| Points::parse(&number(text)?).ok();
-    // The headings are the numbers 1, 2, 3 and so on.
+    // The headings of the columns are the numbers 1, 2, 3 and so on.
     if !table.result_columns.iter().zip(1..).all(|(title, at)| heading::round(title) == Some(at)) {
         return table.unread.append(&mut table.result_columns);
     }
@@ -687,8 +696,8 @@ fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable
     }
 }
 
-/// Whether a sign or word for a round without an opponent states no points. A dash states points only in a table that
-/// also has `+` for a win.
+/// Whether a sign or word for a round without an opponent does not state how many points the round gives. A dash states
+/// how many points a round gives only in a table that also has `+` for a win.
 fn is_vague(text: &str, has_signs: bool) -> bool {
     let is_word = text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
     is_word || (is_dash(text) && !has_signs)
@@ -731,8 +740,8 @@ fn compare_cells(
     for (letter, color) in cells.iter().filter_map(|(_, record, (said, _))| colored(record, said)) {
         *letters.entry(letter).or_default() += color;
     }
-    // If the two clearest letters are a known pair, the pair determines the colors. Any other letter is then
-    // unreadable.
+    // If the two letters with the clearest meanings are a known pair of letters for colors, the pair determines the
+    // meanings. The program cannot read any letter that does not belong to the pair.
     let mut usual: Vec<char> = letters.keys().copied().collect();
     usual.sort_by_key(|letter| std::cmp::Reverse(letters[letter].abs()));
     usual.truncate(2);
@@ -747,7 +756,7 @@ fn compare_cells(
         let is_nothing = record.points == Points::ZERO;
         let is_game = matches!(record.kind, Kind::Played | Kind::Short);
         let is_bye = !(is_game || record.kind.is_pending() || record.kind.is_rest());
-        // In a table of teams, the sign of a bye does not show the match points.
+        // In a table of teams, the sign of a bye does not show how many match points the bye gives.
         let of_teams = tournament.team().is_some();
         let is_usual = [scoring.draw, scoring.win].contains(&record.points);
         let named = || {
@@ -777,7 +786,7 @@ fn compare_cells(
                 let (is_zero, is_right) = (stated == Points::ZERO, stated == record.points);
                 let is_vague = is_vague(&text, has_signs);
                 let is_sign = matches!(alone, Alone::Won | Alone::Lost);
-                // A sign without a number may mean a pairing-allocated bye, regardless of the points for this bye.
+                // A sign without a number can mean a pairing-allocated bye, however many points this bye gives.
                 let is_allocated = record.kind == Kind::PairingAllocatedBye
                     && matches!(alone, Alone::Won | Alone::Point)
                     && !text.contains(char::is_numeric);
@@ -803,7 +812,7 @@ fn compare_cells(
     }
 }
 
-/// The cells of a crosstable with results that contradict the event.
+/// Returns the differences for cells of a crosstable whose results contradict the event.
 fn contradictions(
     lines: &Lines,
     crosstable: &Crosstable,
@@ -819,8 +828,8 @@ fn contradictions(
     let mut wrong = Vec::new();
     match &crosstable.body {
         Body::Rounds(results) => {
-            // The opponents in the cells may be places, pairing numbers or row numbers. The program uses the kind of
-            // number that fits the most cells.
+            // The cells can name opponents by place, by pairing number or by row number. The program uses the kind of
+            // number that gives the right opponent in the most cells.
             let numbers: [Vec<Option<u32>>; 3] = [
                 players.iter().map(|player| player.id).collect(),
                 players.iter().map(|player| player.rank).collect(),
@@ -881,7 +890,8 @@ fn contradictions(
         }
         Body::Matrix(matrix) => {
             let pairs = (0..who.len()).flat_map(|one| (0..who.len()).map(move |other| (one, other)));
-            // The cells of teams contain game points, match points, or match points with 4 or 3 for a win.
+            // The cells of teams can contain game points, match points, doubled match points, or match points with 3
+            // for a win and 1 for a draw.
             const READINGS: [fn(&Record) -> Points; 4] = [
                 |own| own.game_points,
                 |own| own.points,
@@ -902,8 +912,8 @@ fn contradictions(
                         rows[one][other].iter().for_each(|code| met.add(outcome(*code)));
                     }
                     Matrix::Matches(rows) => {
-                        // Unfinished matches have no result to compare. Rounds that are left out because of unfinished
-                        // games have none either.
+                        // Unfinished matches have no result to compare, and neither do rounds that are left out because
+                        // of unfinished games.
                         let played = (0..plan.after)
                             .filter_map(|round| record(participant, round))
                             .filter(|record| record.opponent() == Some(opponent))
@@ -934,7 +944,8 @@ fn contradictions(
     wrong
 }
 
-/// Finds a participant by name. If no participant or several participants have the name, searches by pairing number.
+/// Finds the participant with a name. If no participant or several participants have this name, the function searches
+/// by pairing number.
 fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u32>) -> Option<Index> {
     match names.find(name) {
         Match::One(index) => Some(index),
@@ -942,13 +953,13 @@ fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u3
     }
 }
 
-/// Converts half game points to points.
+/// Converts game points in half points to points.
 fn points(halves: u32) -> Option<Points> {
     let half = if halves % 2 == 1 { ".5" } else { "" };
     Points::parse(&format!("{}{half}", halves / 2)).ok()
 }
 
-/// The result of a game in a crosstable, or `None` if the game is unfinished.
+/// Returns the result of a game in a crosstable, or `None` if the game is unfinished.
 fn outcome(code: Code) -> Option<Outcome> {
     match code {
         Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
@@ -958,8 +969,8 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// The result of a game of the event, including forfeits. Returns `None` if the game is unfinished or no game was
-/// paired.
+/// Returns the result of a game of the event, including forfeits. Returns `None` if the game is unfinished or if no
+/// game was paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),
@@ -968,7 +979,7 @@ fn ended(record: &Record) -> Option<Outcome> {
     }
 }
 
-/// Compares the results of a crosstable that was read as an event.
+/// Compares the results of a crosstable that was read as an event with the results of the event.
 fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     table.has_results = true;
     let names = Names::of(tournament);
@@ -982,7 +993,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             else {
                 continue;
             };
-            // If a cell names its own player as the opponent, the player had no opponent in this round.
+            // If a cell names the player of its own row as the opponent, the player had no opponent in this round.
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
@@ -994,7 +1005,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     table.results.extend(wrong_pairs(&written, plan, tournament));
 }
 
-/// The pairs whose results differ between a table and the event.
+/// Returns the pairs of participants whose results differ between a table and the event.
 fn wrong_pairs(
     written: &BTreeMap<(Index, Index), Met>,
     plan: &Plan,
@@ -1010,14 +1021,14 @@ fn wrong_pairs(
     }
     for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
-        // Both rows of a pair are compared, but a difference in both rows is reported once.
+        // Both rows of a pair are compared, but a difference that occurs in both rows is reported only once.
         let is_said =
             one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(written));
         if is_said {
             continue;
         }
         let (written, played) = (of(written), of(&played));
-        // An unfinished game may still end in any result.
+        // An unfinished game can still end with any result.
         if written == played || written.open + played.open > 0 {
             continue;
         }

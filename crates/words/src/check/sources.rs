@@ -1,4 +1,4 @@
-//! Compares one record with the rules, and finds the standing among the rows of a published table.
+//! Compares one record with the rules, and finds the standing in the rows of a published table.
 
 use crate::check::columns::{self, Tally};
 use crate::check::crosstable::names_colors;
@@ -29,13 +29,14 @@ impl Judge<'_> {
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
         let mut notes = columns.notes;
-        // In a ranked category, only a few participants may have places, and a few places do not show a numbering.
+        // In a ranked category, only a few participants have places, and a few places do not show which numbering
+        // scheme is used.
         if recorded.has_ranks() && self.plan.members.is_none() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
         let has_results = claims.table.is_some_and(|table| table.has_results);
-        // The losers of one round of a knock-out share a place, so different numbers for the losers separate tied
+        // The losers in one round of a knock-out event share a place, so different numbers for the losers separate tied
         // participants.
         let is_knockout = self.tournament.pairing().is_knockout();
         let is_numbered =
@@ -69,8 +70,8 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // If the table shows the standing after a round other than the judged round, or after a round that the event
-        // lacks, its differences are not errors.
+        // If the table shows the standing after another round than the round of the plan, or after a round that the
+        // event does not have, the differences are not errors.
         let is_other = |table: &PublishedTable, round: usize| {
             let prints = |round| table.prints_points(self.tournament, round);
             round > self.tournament.rounds() || (prints(round) && !prints(self.plan.after))
@@ -103,7 +104,7 @@ impl Judge<'_> {
         }
         let split = !places.split.is_empty();
         // If the record separates tied participants, an entry of the list that cannot be read may have decided their
-        // order. Row numbers count as places only if the event names a list.
+        // order. Row numbers count as places only if the event names a list of tie-breaks.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -170,12 +171,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a value that differs from the computed value certainly contradicts the rules.
+    /// Whether a value that differs from the computed value is certainly wrong under the rules.
     pub fn is_certain(&self) -> bool {
         self.colorless.is_empty() && !self.plan.choice.is_too_early()
     }
 
-    /// Whether the record certainly contradicts the rules. Stops at the first contradiction.
+    /// Whether the record is certainly wrong under the rules. The function stops at the first contradiction.
     pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
         let recorded = claims.recorded;
         let is_number = |listed: &Listed| match listed {
@@ -195,13 +196,14 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list was only inferred from the numbers. Under an inferred list, a wrong order proves no error.
+    /// Whether the tie-break list was only inferred from the numbers. If the list is only inferred, a wrong order is
+    /// not a proven error.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
 
-    /// Caveats about the list. `open` is true if an entry that the program cannot compute may have decided the order.
-    /// `split` is true if the record separates participants whom the list leaves tied.
+    /// Returns the caveats about the tie-break list. `open` states whether an entry that the program cannot compute may
+    /// have decided the order. `split` states whether the record separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
@@ -216,7 +218,7 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Participants whom the record lists without a place.
+    /// Returns the participants whom the record lists without a place.
     fn unranked(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Index> {
         let is_unranked = |index: &Index| {
             recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)
@@ -237,8 +239,9 @@ impl Judge<'_> {
         columns
     }
 
-    /// Chooses the likeliest numbering under which no place is wrong, or else the likeliest numbering. Returns the
-    /// places under this numbering, and the result of comparing them with the computed places.
+    /// Chooses the most likely numbering scheme under which no place is wrong. If a place is wrong under every scheme,
+    /// the function chooses the most likely scheme. Returns the places under the chosen scheme, and the result of
+    /// comparing them with the computed places.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = values::numberings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -269,14 +272,14 @@ impl Judge<'_> {
         places.wrong.iter().map(difference).collect()
     }
 
-    /// Whether two members of this group met in an undecided knock-out match.
+    /// Whether two members of this group met in a knock-out match that is undecided.
     fn is_open_match(&self, members: &[Index]) -> bool {
         let knockout = self.order().standings.knockout.as_ref();
         let is_theirs = |pair: &[Index; 2]| pair.iter().all(|index| members.contains(index));
         knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
 
-    /// Whether a difference depends on games of unknown color.
+    /// Whether a difference depends on the colors of games that are unknown.
     fn rests_on_colors(&self, difference: &Difference) -> bool {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
@@ -286,14 +289,14 @@ impl Judge<'_> {
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
     }
 
-    /// Whether the rows of a table without places are in the order of the standing.
+    /// Whether the rows of a table that prints no places are in the order of the standing.
     fn follows_rows(&self, claims: &Claims<'_>) -> bool {
         let ranks = self.order().standings.ranks();
         let Some(table) = claims.table.filter(|_| !claims.denies_places()) else { return false };
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }
 
-    /// Participants with a place who do not belong to the ranked category.
+    /// Returns the participants who have a place but do not belong to the ranked category.
     fn strangers(&self, recorded: &Recorded) -> Vec<Difference> {
         let ranks = recorded.ranks.iter().enumerate();
         let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
@@ -305,8 +308,9 @@ impl Judge<'_> {
             .collect()
     }
 
-    /// Members of a category whom the table omits, although it lists a participant with the same place or a worse
-    /// place. Members behind all listed participants may be missing, because a table may show only the first places.
+    /// Returns the members of a category whom the table omits, although it lists a participant with the same place or a
+    /// worse place. Members who rank behind all listed participants are allowed to be missing, because a table can show
+    /// only the first places.
     fn left_out(&self, claims: &Claims<'_>) -> Vec<Index> {
         let Some(table) = claims.table.filter(|_| self.plan.members.is_some()) else { return Vec::new() };
         let ranks = self.order().standings.ranks();
@@ -316,7 +320,7 @@ impl Judge<'_> {
         table.missing.iter().copied().filter(is_left_out).collect()
     }
 
-    /// Notes about how a table was read.
+    /// Returns notes about how a table was read.
     fn notes(&self, table: &PublishedTable) -> Vec<Note> {
         let mut notes = Vec::new();
         if self.plan.source.is_of_table() {
@@ -333,23 +337,24 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code was inferred from numbers but does not affect the ranking, because the list is known.
+    /// Whether the program found a code from numbers, but the code does not affect the ranking because the tie-break
+    /// list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Compares the columns that count games or penalties. Returns the wrong numbers, the columns that no single
-    /// counting rule explains, and the columns whose meaning is uncertain, such as penalties in an event without
-    /// penalties.
+    /// Compares the columns that count games or penalties. Returns the wrong numbers, the columns for which no single
+    /// counting rule gives all numbers, and the columns whose meaning is uncertain, such as penalties in an event
+    /// without penalties.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>, Vec<String>) {
         let (mut wrong, mut mixed, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
-        // A column of penalties may contain minutes or money instead of points.
+        // A column of penalties can contain minutes or amounts of money instead of points.
         let is_unknown = |column: &CountedColumn| {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
-        // If most numbers of a column of percentages differ, the column may be about other points. If all differing
-        // numbers are too low by less than 1, the column may omit the decimals.
+        // If most numbers in a column of percentages differ, they can be percentages of other points. If all differing
+        // numbers are too low by less than 1, the table may have omitted the decimals.
         let is_cut = |(_, own, right): &(Index, String, Fraction)| {
             let own = number(own.trim_end_matches(['%', ' '])).and_then(|own| Fraction::parse(&own).ok());
             own.is_some_and(|own| own < *right && *right < own.plus(Fraction::integer(1)))
@@ -371,7 +376,7 @@ impl Judge<'_> {
                         own.is_empty() || bare(own).is_some() && !own.starts_with('+')
                     };
                     let (mut cells, unread): (Vec<_>, Vec<_>) = cells.into_iter().partition(is_read);
-                    // Signs before most numbers show that they are results.
+                    // If most numbers in a column have a sign before them, they are results.
                     if unread.len() > cells.len() {
                         cells.clear();
                     }
@@ -478,8 +483,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list that have no values in this event although there were ties to break. Tie-breaks that
-    /// article 10 excludes because of unrated participants are no longer in the list.
+    /// Returns the tie-breaks of the list that have no values in this event, although some participants were tied. The
+    /// list no longer contains the tie-breaks that article 10 excludes because of unrated participants.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => *reason != tiebreak_engine::tiebreak::NoValue::Unrated,
@@ -499,8 +504,8 @@ impl Judge<'_> {
     }
 }
 
-/// Places that do not follow the numbering. If some of these places also differ from the computed places, returns only
-/// the differing places.
+/// Returns the places that do not follow the numbering scheme. If some of these places also differ from the computed
+/// places, the function returns only those that differ.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
@@ -529,9 +534,9 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-/// Whether commas may have split numbers and not only names. Commas may have split numbers if the file contains no
-/// decimal points. Returns `None` unless at least half of the rows have more cells than headings, because a single long
-/// row is an error in the table.
+/// Whether the commas of the file can be decimal commas, so that they split numbers as well as names. They can be
+/// decimal commas if the file contains no decimal points. Returns `None` if fewer than half of the rows have more cells
+/// than there are headings, because a single long row is an error in the table.
 fn splits(lines: &Lines, head: usize) -> Option<bool> {
     let width = lines.rows.get(head).map_or(0, Vec::len);
     let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -542,21 +547,21 @@ fn splits(lines: &Lines, head: usize) -> Option<bool> {
     is_split.then(|| !rows().flatten().any(is_decimal))
 }
 
-/// A row as a line of text.
+/// Returns a row as a line of text.
 pub(super) fn line(row: &Row) -> String {
     let mut cells: Vec<&str> =
         row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
-    // A merged cell may have the same text in each of its columns.
+    // A merged cell can repeat its text in each of its columns.
     cells.dedup();
     cells.join(" ")
 }
 
-/// Number of first lines that are searched for headings.
+/// Number of lines at the start of a text in which the program searches for headings.
 pub(super) const TITLE_LINES: usize = 60;
 
-/// Whether a row is a heading line. A heading line has a column of participants and a column to compare.
+/// Whether a row is a heading line. A heading line names a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
-    // Rows with too many cells are rejected later, when the table is read.
+    // Rows with too many cells are allowed here, because they are rejected when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
         return false;
     }
@@ -564,8 +569,9 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
-    // The column of names may have no heading, a heading for clubs or, next to a column of places, an unknown heading.
-    // The results may be the only columns to compare.
+    // The column of names can have no heading, a heading for clubs or, if there is a column of places, an unknown
+    // heading.
+    // The columns of results can be the only columns to compare.
     let has_places = found.contains(&Heading::Rank);
     let may_be_names = |one: &Heading| match one {
         Heading::Untitled | Heading::Ignored => true,
@@ -573,16 +579,16 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     };
     let has_score = found.iter().any(|one| one.listed().is_some_and(Listed::is_score));
     let claims_more = claimed > 1 || has_score && cells.windows(2).any(|pair| pair == ["1", "2"]);
-    // Only the column of names has a heading in addition to the columns of results.
+    // In some tables, only the column of names and the columns of results have headings.
     let is_only = cells.len() > 3 && (1..cells.len()).all(|at| heading::round(&cells[at]) == Some(at));
     let names = names || is_only || (claims_more && found.iter().any(may_be_names));
     let claims = claimed > 0 || rounds > 1;
-    // Headings of rounds may be numbers, and pairing numbers may have no heading.
+    // The headings of rounds can be numbers, and the column of pairing numbers can have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
     names && claims && cells.iter().all(is_word)
 }
 
-/// The number of known headings in a row.
+/// Returns the number of headings in a row that the program knows.
 pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     let known = |cell: &&String| {
         !cell.is_empty() && !matches!(heading::read(cell, sense), Heading::Unknown | Heading::Ambiguous(_))
@@ -590,8 +596,8 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     cells.iter().filter(known).count()
 }
 
-/// Finds the standing: the first heading line among the first lines, and the rows below it. Also returns the lines
-/// above the headings.
+/// Finds the standing, which consists of the first heading line and the rows below it. The function also returns the
+/// lines above the headings.
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, Vec<Row>) {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
@@ -637,8 +643,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     if !has_ranks && split_numbers(&mut grid, names, sense.team) {
         headings.insert(0, Heading::Untitled);
     }
-    // The program processes the columns from the last to the first, because a new column shifts the columns to its
-    // right.
+    // The program processes the columns from right to left, because a new column shifts the columns to its right.
     for (column, heading) in headings.iter().enumerate().rev() {
         let is_game_points = heading.listed().is_some_and(|own| own.to_string() == "GPTS");
         if heading.listed().is_some_and(Listed::is_score) {
@@ -648,8 +653,8 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     (grid, above)
 }
 
-/// Separates a list of all participants from other lists below the same headings, such as that of a category, if lines of
-/// text precede these lists. Each of the other lists gets the headings.
+/// Separates a list of all participants from other lists below the same headings, such as the list of a category, if
+/// lines of text precede these lists. Each of the other lists gets a copy of the headings.
 pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) -> Vec<(String, Lines)> {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let Some(head) = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)) else {
@@ -675,7 +680,7 @@ pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) ->
     let others: Vec<Range<usize>> =
         ranges.iter().filter(|own| *own != whole && !all(own).is_empty()).cloned().collect();
     let list = |own: &Range<usize>| {
-        // The list may have headings of its own.
+        // The other list can have headings of its own.
         let skipped = usize::from(lines.rows.get(own.start + 1).is_some_and(is_title));
         let rows = [&lines.rows[head..=head][skipped..], &lines.rows[own.start + skipped..own.end]].concat();
         (line(&lines.rows[own.start]), Lines { rows, around: Vec::new(), ..lines.clone() })
@@ -687,7 +692,7 @@ pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) ->
 }
 
 /// Whether the first row below the headings continues the headings. A row that continues the headings contains
-/// headings, but neither numbers nor names.
+/// headings, but no numbers and no names of participants.
 fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
     let texts: Vec<String> =
         row.iter().map(|cell| cell.text.clone()).filter(|text| !text.is_empty()).collect();
@@ -695,11 +700,11 @@ fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
     texts.len() > 1 && understood(&texts, sense) > 0 && !texts.iter().any(is_value)
 }
 
-/// Maximum number of rows that are searched for pairings.
+/// Maximum number of rows that the program searches for pairings.
 const PAIRED: usize = 200;
 
-/// Whether a table lists pairings. In a list of pairings, most rows name two participants, and no participant is in two
-/// rows. In addition, the headings name the colors, or all pairs met in the same round.
+/// Whether a table is a list of pairings. In a list of pairings, most rows name two participants, and no participant is
+/// named in two rows. In addition, the headings must name the colors, or all pairs must have met in the same round.
 pub(super) fn are_pairings(lines: &Lines, names: &Names, sense: Sense<'_>, tournament: &Tournament) -> bool {
     let named = |row: &Row| -> BTreeSet<Index> {
         let words =
@@ -723,12 +728,12 @@ pub(super) fn are_pairings(lines: &Lines, names: &Names, sense: Sense<'_>, tourn
     heads.any(|row| names_colors(row)) || (!is_standing && (0..tournament.rounds()).any(met))
 }
 
-/// The number of columns in each block of a table that prints its rows in several blocks side by side. All blocks have
-/// the same headings.
+/// Returns the number of columns in each block of a table that prints several blocks of rows side by side. All blocks
+/// must have the same headings.
 fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     let end = head.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     let head = &head[..end];
-    // The headings of the blocks may be different words, such as `Pts` and `Points`.
+    // The same heading can be written differently in two blocks, such as `Pts` and `Points`.
     let known = |text: &str| Some(heading::read(text, sense)).filter(|own| *own != Heading::Unknown);
     let is_same = |at: usize, other: usize| {
         let (own, other) = (&head[at].text, &head[other].text);
@@ -737,7 +742,7 @@ fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     let is_name = |cell: &Cell| means(&cell.text, &Meaning::Name) || means(&cell.text, &Meaning::Team);
     let is_width = |width: &usize| {
         let (block, rest) = (&head[..*width], head.len() % width);
-        // One of the headings may be missing.
+        // One of the headings can be missing in a block.
         let named = |start: usize| {
             let end = head.len().min(start + width);
             (start..end).filter(|at| !head[*at].text.is_empty() && is_same(*at, at - width)).count()
@@ -750,7 +755,7 @@ fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     (2..head.len()).find(is_width)
 }
 
-/// The games won, drawn and lost in a cell such as `(+4 -1 =2)`.
+/// Returns the games won, drawn and lost in a cell such as `(+4 -1 =2)`.
 pub(super) fn counts(text: &str) -> Option<[u32; 3]> {
     let parts = text.replace(['–', '−'], "-").replace(['(', ')', ',', ';'], " ");
     let parts = ["+", "=", "-"].iter().fold(parts, |text, sign| text.replace(sign, &format!(" {sign}")));
@@ -759,7 +764,7 @@ pub(super) fn counts(text: &str) -> Option<[u32; 3]> {
     (words.len() == 3).then_some([count('+')?, count('=')?, count('-')?])
 }
 
-/// Writes the columns whose cells contain the games won, drawn and lost with signs as `W/D/L`.
+/// If the cells of a column contain the games won, drawn and lost with signs, rewrites them as `W/D/L`.
 fn signed_counts(head: &mut Row, rows: &mut [Row]) {
     for (column, title) in head.iter_mut().enumerate() {
         let mut cells: Vec<&mut Cell> = rows.iter_mut().filter_map(|row| row.get_mut(column)).collect();
@@ -771,7 +776,7 @@ fn signed_counts(head: &mut Row, rows: &mut [Row]) {
     }
 }
 
-/// Replaces `5+` by `5½` in columns of whole numbers in which only this sign shows halves.
+/// Replaces `5+` with `5½` in columns of whole numbers in which only this sign means a half.
 fn halves(grid: &mut Grid) {
     let whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     for column in 0..grid.head.len() {
@@ -782,9 +787,9 @@ fn halves(grid: &mut Grid) {
     }
 }
 
-/// The first column of another table to the right of the standing. The other table has a column with the names of other
-/// participants in the same rows. This column is to the right of the values of the standing, or next to a column of
-/// places or numbers.
+/// Returns the first column of another table to the right of the standing. The other table has a column that contains
+/// the names of other participants in the same rows. This column must be to the right of the values of the standing, or
+/// next to a column of places or numbers.
 fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Option<usize> {
     let read: Vec<Heading> = head.iter().map(|title| heading::read(&title.text, sense)).collect();
     let text = |row: &Row, at: usize| row.get(at).map_or(String::new(), |cell| cell.text.clone());
@@ -802,7 +807,7 @@ fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Opt
     let differs = |row: &&Row, at: usize| names.find(&text(row, first)) != names.find(&text(row, at));
     let is_other = |at: &usize| filled(*at).filter(|row| differs(row, *at)).count() * 2 > filled(*at).count();
     let second = columns.find(|at| (*at > value || is_numbered(*at)) && is_other(at))?;
-    // Values behind a column such as `Opponent` belong to the standing if the standing lacks them.
+    // Values to the right of a column such as `Opponent` belong to the standing if the standing has no such values yet.
     let is_value =
         |own: &&Heading| matches!(own, Heading::Code(_) | Heading::Counted(_) | Heading::Ambiguous(_));
     if read[second..].iter().filter(is_value).any(|own| !read[..second].contains(own)) {
@@ -814,7 +819,7 @@ fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Opt
     gap.or(before).or(Some(second))
 }
 
-/// Joins first and family names in separate columns if together they name participants.
+/// Joins the columns of given names and family names if the joined names are names of participants.
 pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     let called = |wanted: &Meaning| grid.head.iter().position(|title| means(&title.text, wanted));
     let Some(given) = called(&Meaning::Given) else { return };
@@ -844,12 +849,12 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
 }
 
 /// Moves numbers before names, such as the 5 in `5.Emil Ehlers`, to a new first column without a heading. Returns
-/// whether the table has such numbers.
+/// whether the table has numbers before names.
 fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
     let parted = |cell: &Cell| -> Option<[String; 2]> {
         let text = cell.text.as_str();
         let ends = [text.find(char::is_whitespace), text.find(char::is_alphabetic)];
-        // Any sign may separate the number and the name: `5-Emil Ehlers`, `[5] Emil Ehlers`.
+        // Any sign can separate the number and the name: `5-Emil Ehlers`, `[5] Emil Ehlers`.
         let bare = |(own, name)| {
             let own = str::trim(own).trim_start_matches('[').trim_end_matches(|c: char| !c.is_alphanumeric());
             (own, str::trim_start_matches(name, |c: char| !c.is_alphanumeric()))
@@ -878,8 +883,9 @@ fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
     true
 }
 
-/// Splits columns with several values in each cell, such as `13.5 / 11.5` under `BH / BH-C1`. A column such as `Record`
-/// contains games won, drawn and lost, or games won, lost and drawn, if most of these numbers give the points.
+/// Splits columns that contain several values in each cell, such as `13.5 / 11.5` under `BH / BH-C1`. A column such as
+/// `Record` contains games won, drawn and lost, or games won, lost and drawn, if most of the numbers in this order give
+/// the points.
 fn split_values(grid: &mut Grid, headings: &[Heading]) {
     let score = headings.iter().position(|own| own.listed().is_some_and(Listed::is_score));
     let read = |text: &str| Fraction::parse(&number(text.trim())?).ok();
@@ -913,9 +919,10 @@ fn split_values(grid: &mut Grid, headings: &[Heading]) {
     }
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after each score of a column. Does nothing
-/// unless every score of the column has such an addition. In a table of teams, the opponents' scores become a separate
-/// column.
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after the scores in a column. The function
+/// does nothing unless an opponent's score or a number of games follows every score in the column. In a table of teams,
+/// the
+/// opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Names, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let text = text.trim_end_matches(')');
@@ -924,7 +931,7 @@ fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Nam
         let (sign, other) = rest.split_at(rest.len() - rest.rsplit(is_sign).next()?.len());
         let (own, other) = (own.trim(), other.trim());
         let is_ratio = number(own).is_some() && number(other).is_some();
-        // `7/2` and `1/2` are fractions, not scores out of a number of games.
+        // `7/2` and `1/2` are fractions and not a score with a number of games.
         let is_of_games = || other.parse::<u32>().is_ok_and(|games| games > 2);
         let is_number_of_rounds = || other.parse().is_ok_and(|games| (1..=names.rounds).contains(&games));
         let is_known = match sign.trim() {
@@ -939,7 +946,7 @@ fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Nam
     let cells = || grid.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.text.is_empty());
     let others: Option<BTreeSet<String>> =
         cells().map(|cell| sides(&cell.text).map(|[_, own]| own)).collect();
-    // In brackets or after a word, a number that is not the same in every row may be another value.
+    // A number in parentheses or after a word can be another value if it is not the same in every row.
     let is_clear = |own: &BTreeSet<String>| {
         own.len() == 1 || cells().all(|cell| cell.text.contains([':', '/', '-', '–']))
     };
@@ -971,14 +978,15 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// Joins numbers and names that were split at the separator. If it is unclear which join is right, the row is
+/// Joins numbers and names that were split at a comma. If it is unclear which cells belong together, the row is
 /// unchanged.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     let is_longer = end > headings.len() && headings.len() <= MOST_JOINED;
     let Some(numbers) = splits.filter(|_| is_longer) else { return row };
     let cells: Vec<&Cell> = row.iter().take(end).collect();
-    // Each entry is a way to assign one or two cells to each heading processed so far.
+    // Each entry is a way to distribute the first cells, one or two for each heading, over the headings processed so
+    // far.
     let mut found: Vec<Vec<usize>> = vec![Vec::new()];
     for (at, heading) in headings.iter().enumerate() {
         let left = headings.len() - at - 1;
@@ -995,7 +1003,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -
             return row;
         }
     }
-    // If several joins are possible, the join that names a participant is right.
+    // If several ways to join the cells are possible, the way that gives the name of a participant is right.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
         let before: usize = way.iter().take(column).sum();
@@ -1020,16 +1028,16 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -
     joined
 }
 
-/// Maximum number of ways to join the first cells of a row.
+/// Maximum number of ways to join the first cells of a row that the program tries.
 const MANY: usize = 500;
 
-/// The digits after the decimal comma of halves, quarters and thirds.
+/// The digits that follow the decimal comma in halves, quarters and thirds.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
-/// Maximum number of columns of a table in which split cells are joined.
+/// Maximum number of columns that a table can have so that its split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// Whether the first `size` cells (one or two) may belong to a heading.
+/// Whether the first `size` cells (one or two) can be the value below a heading.
 fn fits(cells: &[&Cell], size: usize, heading: &Heading, numbers: bool) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let Some(first) = cells.first().map(|cell| cell.text.as_str()) else { return false };

@@ -1,4 +1,5 @@
-//! Reads the rows of a published table, one for each participant, and the columns that are compared with the event.
+//! Reads the rows of a published table, which contain one participant each, and the columns that are compared with the
+//! event.
 
 use super::columns::{self, Counted, Kind, Numbered, Tally};
 use super::grid::{Cell, Grid, Row};
@@ -20,33 +21,33 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::phrase;
 
-/// Parts of lines that chess-results.com prints on every page, in all languages.
+/// Parts of the lines that chess-results.com prints on every page, in all languages.
 const FURNITURE: [&str; 5] =
     ["Servertime", "Arabic ARM AZE", "Swiss-Manager ÖSB", "Google, Yahoo", "Chess-Tournament-Results-Server"];
 
-/// Reads a standing after its headings are found.
+/// Reads a standing whose headings are already found.
 pub(super) struct Reader<'r, 'p> {
-    /// The text to which the positions of remarks refer.
+    /// The text that remarks refer to by line and column.
     pub text: &'r Text,
     pub judge: &'r Judge<'p>,
     pub names: &'r Names,
-    /// Facts about the event, which determine the meaning of headings.
+    /// The facts about the event that determine the meaning of headings.
     pub sense: Sense<'r>,
     pub choice: &'r Choice,
     pub sink: Sink,
-    /// The table as read so far.
+    /// The part of the table that has been read so far.
     pub table: PublishedTable,
-    /// The notes about numbered columns.
+    /// The notes that name the tie-breaks of numbered columns.
     pub notes: Vec<Note>,
-    /// Columns with unclear headings that contain names, places, or data of the participants.
+    /// Columns whose headings are unclear, but whose cells contain names, places or other data of the participants.
     pub recognized: Vec<(usize, Kind)>,
     /// Whether the table has columns of results.
     pub has_results: bool,
-    /// Lines that belong to the row above them.
+    /// The lines that belong to the row above them.
     pub continued: BTreeSet<usize>,
 }
 
-/// A participant and the cells of its row.
+/// A participant, and the cells of the participant's row.
 type Record<'g> = (Index, &'g Row);
 
 impl<'r, 'p> Reader<'r, 'p> {
@@ -59,7 +60,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// # Errors
     /// Returns every error with its position in the file.
     pub(super) fn read(mut self, above: &[Row], mut grid: Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
-        // A line of text, such as a footnote, does not show what its column contains.
+        // A line of text, such as a footnote, does not show what a column contains.
         let is_line = |row: &mut Row| {
             let is_text = |own: &Cell| !self.names.find(&own.text).is_anybody();
             let is_apart = |own: &Cell| !self.continued.contains(&self.text.place(own.start).0);
@@ -100,10 +101,10 @@ impl<'r, 'p> Reader<'r, 'p> {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
         });
-        // The notes give the beginning of the tie-break list, up to the first unclear note.
+        // The tie-break list begins with the tie-breaks in the notes, up to the first unclear note.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
-        // Without notes, numbered headings may show in which order the table applies its tie-breaks.
+        // Without notes, the numbers in the headings can show in which order the table applies its tie-breaks.
         if self.table.noted.is_empty() {
             let list = self.sense.list.map_or(&[][..], |list| &list.entries);
             let code = |own: &FoundCode| {
@@ -123,7 +124,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Columns that contain pairing numbers, ratings or places, whatever their headings are.
+    /// Returns the columns that contain pairing numbers, ratings or places, whatever their headings are.
     fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
@@ -155,20 +156,21 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // Whether no number in the column is a pairing number. The column may then contain membership numbers.
+        // Whether no number in the column is a pairing number. A column without pairing numbers can contain the
+        // membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
         let is_running =
             |column: usize| (1..).zip(numbers(column)).all(|(at, (number, _))| number == Some(at));
-        // Whether the rows are in the order of the places.
+        // Whether the rows of the table are sorted by place.
         let is_ranked = (0..kinds.len()).filter(|at| kinds[*at] == Kind::Rank).any(|at| {
             let places = Self::all_places(grid, at).unwrap_or_default();
             places.iter().zip(1..).filter(|(place, row)| *place == row).count() * 2 > grid.rows.len()
         });
-        // Whether the numbers in the column only count the rows, because another column has the places, or because most
-        // participants have other pairing numbers.
+        // Whether the numbers in the column only count the rows, because another column contains the places, or because
+        // most participants have other pairing numbers.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
             let is_own = |(number, who): &(Option<u32>, Index)| {
@@ -178,7 +180,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let is_other = grid.rows.len() > 4 && own * 3 < numbers().count();
             is_running(column) && own < numbers().count() && (is_ranked || is_other)
         };
-        // Whether all numbers are too large for places, so that the heading `Ranking` may mean ratings.
+        // Whether all numbers in the column are too large for places, so that the heading `Ranking` can mean ratings.
         let are_no_places = |column: usize| {
             let most = self.tournament().len();
             numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
@@ -189,20 +191,21 @@ impl<'r, 'p> Reader<'r, 'p> {
             let after = self.judge.plan.after;
             columns::tally(&[counted], &cells, self.tournament(), after) == Tally::Right
         };
-        // Whether every row contains the number of rounds.
+        // Whether every cell of the column contains the number of rounds.
         let are_rounds =
             |column: usize| numbers(column).all(|(number, _)| number == Some(self.judge.plan.after as u32));
-        // A column with the pairing numbers of all rows does not contain counts of games, even under the heading `N`.
+        // A column that contains exactly the numbers from 1 to the number of rows does not contain numbers of games,
+        // even under the heading `N`.
         let are_all = |column: usize| {
             let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
             all.sort_unstable();
             all.len() > 2 && all.into_iter().eq((1..).take(numbers(column).count()).map(Some))
         };
-        // `#` means places only if the rows are sorted by points.
+        // The heading `#` means places only if the rows are sorted by points.
         let is_sign = |column: usize| grid.head.get(column).is_some_and(|title| title.text == "#");
         let scores = Self::points(grid, &kinds);
         let points: Vec<Points> = scores.iter().copied().flatten().collect();
-        // Counts the rows outside the longest sequence of points that never rise.
+        // Counts the rows that are outside of the longest sequence of points that never rise.
         let mut ends: Vec<Points> = Vec::new();
         for own in &points {
             let at = ends.partition_point(|end| end >= own);
@@ -229,14 +232,14 @@ impl<'r, 'p> Reader<'r, 'p> {
                         || are_ids(column)
                         || (grid.head[column].text == "N" && are_rounds(column))
                 }
-                // `Std` may mean ratings.
+                // The heading `Std` can mean ratings.
                 Kind::Code(listed) if listed.to_string() == "STD" => are_no_places(column),
                 Kind::Id => {
                     are_foreign(column)
                         || (ranks > 0 && are_of_rows(column))
                         || (self.choice.lacks_numbers && !are_ids(column))
                 }
-                // A column of pairing numbers may have a heading that means a tie-break in other languages.
+                // The heading of a column of pairing numbers can mean a tie-break in another language.
                 Kind::Code(listed) => !listed.is_score() && named > 2 && are_ids(column),
                 kind if *kind == unnamed => {
                     are_ids(column) || are_ratings(column) || (ranks > 0 && is_running(column))
@@ -264,7 +267,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
-        // A column with cells such as `(1)`, `1. place` and `I` contains places even in a table without points.
+        // A column that contains cells such as `(1)`, `1. place` and `I` is a column of places even in a table without
+        // points.
         let is_open = |at: &usize| match kinds[*at] {
             Kind::Numbers { is_numbered: false } => points.len() == named && !is_fact(at),
             Kind::Text | Kind::Nothing => true,
@@ -281,18 +285,18 @@ impl<'r, 'p> Reader<'r, 'p> {
         facts
     }
 
-    /// The places in a column, or `None` if a cell is not a place.
+    /// Returns the places in a column, or `None` if a cell does not contain a place.
     fn all_places(grid: &Grid, column: usize) -> Option<Vec<u32>> {
         let place = |row: &Row| match place(&row.get(column)?.text) {
             Ok(PlaceCell::At { first, .. }) => Some(first),
             _ => None,
         };
-        // A note below the table is a row with one cell.
+        // A note below the table is a row that has only one cell.
         grid.rows.iter().filter(|row| row.len() > 1).map(place).collect()
     }
 
-    /// Whether the numbers of a column count up from 1. Only rows with the same points may have the same number. Up to
-    /// half of the places may be wrong.
+    /// Whether the numbers in a column count up from 1. Two rows may have the same number only if they have the same
+    /// points. Up to half of the numbers may be wrong.
     fn run_as_places(grid: &Grid, column: usize, scores: &[Option<Points>]) -> bool {
         let Some(numbers) = Self::all_places(grid, column) else { return false };
         let mut score_of: BTreeMap<u32, Option<Points>> = BTreeMap::new();
@@ -310,7 +314,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         sorted.first() == Some(&1) && sorted.iter().enumerate().all(is_place) && moved * 2 <= numbers.len()
     }
 
-    /// The points of each row, or an empty list if the table has no column of points.
+    /// Returns the points of each row, or an empty list if the table has no column of points.
     fn points(grid: &Grid, kinds: &[Kind]) -> Vec<Option<Points>> {
         let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
         let Some(score) = kinds.iter().position(is_score) else { return Vec::new() };
@@ -318,9 +322,9 @@ impl<'r, 'p> Reader<'r, 'p> {
         grid.rows.iter().map(points).collect()
     }
 
-    /// A column that has a heading for names but names no participant, because another column contains the names, or
-    /// because the names are in another script than the names of the event. In the second case, the pairing numbers
-    /// next to the names must give two thirds of the points.
+    /// Returns the column that has a heading for names but contains no name of a participant. Either another column
+    /// contains the names, or the names are written in another script than the names of the event. If the script
+    /// differs, the pairing numbers next to the names must give the right points in two thirds of the rows.
     fn foreign_names(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let name = kinds.iter().position(|kind| *kind == Kind::Name)?;
@@ -343,13 +347,14 @@ impl<'r, 'p> Reader<'r, 'p> {
         (is_foreign && self.named(grid, name) == 0).then_some(name)
     }
 
-    /// Number of cells in a column that name participants.
+    /// Returns the number of cells in a column that name participants.
     fn named(&self, grid: &Grid, column: usize) -> usize {
         let cells = grid.rows.iter().filter_map(|row| row.get(column));
         cells.filter(|cell| !cell.text.is_empty() && self.names.find(&cell.text).is_anybody()).count()
     }
 
-    /// The column of unclear meaning with the most names, if most of its cells are names.
+    /// Returns the column that contains the most names, of all columns whose meaning is unclear, if most of its cells
+    /// are names.
     fn most_named(&self, grid: &Grid, kinds: &[Kind]) -> Option<usize> {
         let is_open = |at: &usize| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing | Kind::Beside));
         let open = (0..kinds.len()).filter(is_open).map(|at| (self.named(grid, at), at));
@@ -357,7 +362,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
-    /// Finds the column of names if no heading names it: the column in which the most cells name participants.
+    /// Finds the column of names if no heading marks it, which is the column in which the most cells name participants.
     fn names_without_heading(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         if kinds.contains(&Kind::Name) {
@@ -366,7 +371,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         self.most_named(grid, &kinds)
     }
 
-    /// Reads a line above or below the table as a statement about the event, or otherwise as text.
+    /// Reads a line above or below the table as a statement about the event or, if it contains none, as text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
         let is_furniture = FURNITURE.iter().any(|own| text.contains(own));
         let is_blank = !text.contains(char::is_alphanumeric);
@@ -385,7 +390,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Finds the participant of each row. A row without a name, and without a number in a column of the standing, is a
+    /// Finds the participant whom each row names. A row that has no name and no number in a column of the standing is a
     /// line of text.
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
@@ -398,7 +403,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             *printed.entry(own).or_default() += 1;
         }
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
-            // A program may have cut the names of two participants to the same text.
+            // Some programs truncate the names of two participants to the same text.
             let is_cut = |own: &String| self.names.begin_with(own) && printed.get(own) > Some(&1);
             let cut = letters_of(self, row).filter(|own| !kinds.contains(&Kind::Id) && is_cut(own));
             let found = cut.map_or_else(|| self.participant(kinds, row), |_| Err(NoMatch::Several));
@@ -408,7 +413,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             });
             let name = self.cell(kinds, row, &Kind::Name);
-            // A line of text fills only one or two cells, but a row of the table fills as many cells as there are
+            // A line of text fills only one or two cells, while a row of the table fills as many cells as there are
             // headings.
             let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
             let is_named = name.is_some_and(|name| name.text.contains(char::is_alphabetic))
@@ -427,7 +432,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     Some(_) => NoMatch::Twice(index),
                 },
                 Err(_) if self.continued.contains(&line_of) => {
-                    // One remark is enough to report that the cells of such lines are not compared.
+                    // One remark is enough to report that the further lines of players are not compared.
                     if !std::mem::replace(&mut has_more, true) {
                         let (kind, text, line) = (UncheckedKind::Text, line(row), Some(line_of));
                         self.table.unchecked.push(Unchecked { kind, text, line });
@@ -463,8 +468,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         let found: Vec<Match> = names.iter().map(|name| self.names.find(&name.text)).collect();
         let by_name = found.iter().find_map(|one| one.index());
         let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
-        // The cell may contain more than the name, or a number that is not a number of the row. The text is shown but
-        // not compared.
+        // The cell of a name can contain more than the name, or a number that does not occur elsewhere in the row. The
+        // additional text is shown but not compared.
         let is_more = |name: &Cell| {
             let digits = name.text.trim_start_matches(|c: char| !c.is_alphanumeric());
             let digits = digits.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
@@ -491,7 +496,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Ok(index)
             }
-            // A participant has the name, but no participant has the number next to it.
+            // A participant has the name in the row, but no participant has the number next to it.
             (None, Some(_)) if id.is_some() => Err(NoMatch::Nobody),
             (None, Some(index)) => Ok(index),
             (None, None) if found.contains(&Match::Several) => Err(NoMatch::Several),
@@ -499,9 +504,9 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Finds out what numbered headings refer to: the tie-breaks of the list, the whole list, or codes found from
-    /// numbers. The first meaning under which all columns are right is used. If no meaning fits, the headings refer to
-    /// the list in the way that gives the fewest wrong numbers.
+    /// Determines what numbered headings refer to: the tie-breaks of the list, the whole list, or codes found from
+    /// numbers. Chooses the first possible meaning under which all numbered columns are right. If there is no such
+    /// meaning, the headings refer to the list in the way under which the fewest numbers are wrong.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |column: &usize| {
             let column = *column;
@@ -546,24 +551,24 @@ impl<'r, 'p> Reader<'r, 'p> {
             let counted = list.iter().enumerate().filter(|(at, listed)| way.counts(*at, listed)).count();
             is_whole_list |= *way != Numbered::Values && counted == open.len();
         }
-        // The headings may number the tie-breaks of another list, unless there are as many numbered columns as entries
-        // in the list of the event.
+        // The headings can number the tie-breaks of another list, unless there are exactly as many numbered columns as
+        // entries in the list of the event.
         if !is_whole_list {
             let kinds = self.kinds(grid, Numbered::Unknown);
             if open.iter().all(|at| self.wrong(*at, kinds.get(*at), records) == Some(0)) {
                 return kinds;
             }
         }
-        // If the word before the numbers is unknown, the headings mean tie-breaks only if most numbers are values of
-        // the list.
+        // If the word before the numbers is unknown, the headings refer to tie-breaks only if most numbers in the
+        // columns are values of the list.
         let is_known = |at: &usize| super::heading::ordinal(&super::letters(&grid.head[*at].text)).is_some();
         let least = best.as_ref().map_or(usize::MAX, |(least, _)| *least);
         if !open.iter().all(is_known) && least.saturating_mul(3) > open.len() * records.len() {
             return self.kinds(grid, Numbered::Unknown);
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
-        // An order-only code gives no numbers for participants who are not tied. If participants who are not tied have
-        // numbers other than zero and one, the column has another meaning.
+        // A code that only orders tied participants gives no numbers for participants who are not tied. If participants
+        // who are not tied have numbers other than zero and one, the column contains something else.
         for at in open {
             let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
             if is_order
@@ -576,7 +581,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Number of cells in a column that differ under this meaning, or `None` if there is nothing to compare.
+    /// Counts the cells of a column that are wrong under this meaning, or returns `None` if there is nothing to
+    /// compare.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -589,15 +595,16 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[])?;
                 let is_fitting = found.edition.is_none() && !found.fits.is_empty();
                 let nearest = found.nearest.map_or(found.count, |nearest| nearest.wrong.len());
-                // If meanings by the list and by numbers have equally many wrong cells, the list decides.
+                // If the list and the numbers suggest meanings with equally many wrong cells, the meaning by the list
+                // is chosen.
                 Some(if is_fitting { 0 } else { nearest + 1 })
             }
             _ => Some(0),
         }
     }
 
-    /// Reads a column of points of teams as game points if the numbers fit the game points much better than the match
-    /// points.
+    /// Treats a column of points in a table of teams as game points if the numbers match the game points much better
+    /// than the match points.
     fn points_of_teams(&self, column: usize, listed: &Listed, records: &[Record<'_>]) -> Listed {
         let [points, boards] = [Base::Points, Base::GamePoints].map(|base| Listed::Code(Code::plain(base)));
         if !self.sense.team || *listed != points {
@@ -609,7 +616,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         if is_boards { boards } else { points }
     }
 
-    /// The numbers of a column by participant, or `None` for a blank cell.
+    /// Returns the numbers in a column by participant, with `None` for each blank cell.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
         for (index, row) in records {
@@ -621,7 +628,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         numbers
     }
 
-    /// Adds the columns to the table.
+    /// Adds the values in the columns to the table.
     fn columns(&mut self, grid: &Grid, records: &[Record<'_>], kinds: &[Kind]) {
         let size = self.tournament().len();
         self.table.recorded.ranks = vec![None; size];
@@ -632,7 +639,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let heading = title.clone();
             match kind {
                 Kind::Rank if last_of_places == Some(column) => self.places(column, records),
-                // If another column contradicts the places, the places cannot be confirmed.
+                // If another column of places contradicts this one, the places cannot be confirmed.
                 Kind::Rank => {
                     let differs = |(_, row): &Record<'_>| {
                         last_of_places.is_some_and(|last| place_at(row, column) != place_at(row, last))
@@ -714,7 +721,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             || matches!(listed, Listed::Recorded(_));
         let mut points = vec![None; size];
         let mut values = vec![None; size];
-        // A row without points that ends before this column does not state an order.
+        // If a row without points ends before a column that orders tied participants, the column cannot be compared.
         let points_of =
             |index: Index| self.table.recorded.points.iter().filter_map(move |(_, own)| own[index]);
         let is_cut = |(index, row): &Record<'_>| row.len() <= column && points_of(*index).next().is_none();
@@ -742,7 +749,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let recorded = &mut self.table.recorded;
-        // Whether the table already has as many columns of this tie-break as the list of the event names.
+        // Whether the table already has as many columns with this tie-break as the list of the event has entries for
+        // it.
         let again = times >= named;
         if listed.is_score() {
             recorded.points.push((listed.clone(), points));
@@ -754,8 +762,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Adds a column whose tie-break can only be inferred from the numbers. If `choices` are given, the tie-break
-    /// must be one of them. `is_tie_break` states whether the heading means a tie-break.
+    /// Adds a column whose tie-break must be inferred from the numbers. If `choices` is given, the tie-break must be
+    /// one of these codes. `is_tie_break` states whether the heading means a tie-break.
     fn found(
         &mut self,
         column: usize,
@@ -769,8 +777,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
         let Some(found) = found else { return self.table.unread.push(heading) };
-        // A note that names a tie-break without modifiers means exactly this tie-break under two conditions: the
-        // numbers match its values, and every variant that also matches has the same values.
+        // A note that names a tie-break without modifiers means exactly this tie-break only if the numbers match its
+        // values and every matching variant has the same values.
         let is_plain = choices.is_some_and(|codes| {
             let base = |listed: &Listed| if let Listed::Code(code) = listed { Some(code.base) } else { None };
             let first = codes.first();
@@ -783,16 +791,17 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
         match found.fits.first() {
             Some(first) => self.values(column, &first.clone(), records),
-            // An unknown tie-break may have decided the order, so the list gets an entry that the program cannot
-            // compute.
+            // A tie-break that is not known may have decided the order, so the list gets an entry that the program
+            // cannot compute.
             None if is_tie_break => self.table.list.entries.push(Listed::Organizer(heading.clone())),
             None => {}
         }
         self.table.codes.push(FoundCode { heading, ..found });
     }
 
-    /// Adds a column of numbers that the organizer entered by hand. If all numbers are equal, the column is ignored.
-    /// Otherwise, the column cannot be compared.
+    /// Adds a column of values that the organizer entered by hand. If all numbers in the column are equal, the column
+    /// is ignored.
+    /// Otherwise, the report states that the column cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
@@ -817,7 +826,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && table.codes.is_empty()
     }
 
-    /// Reports an error if the table has nothing to compare.
+    /// Reports an error if the table contains nothing to compare.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
             phrase!("no-participant-column")
@@ -863,7 +872,7 @@ fn whole(text: &str) -> Option<u32> {
     text.parse().ok()
 }
 
-/// A cell that gives the order of a tied participant: a number, or a place in a common spelling (`1=`, `1-2`).
+/// Reads a cell that gives the order of a tied participant: a number, or a place in a common notation (`1=`, `1-2`).
 fn ordered(text: &str) -> Option<String> {
     number(text).or_else(|| match place(text) {
         Ok(PlaceCell::At { first, .. }) => Some(first.to_string()),

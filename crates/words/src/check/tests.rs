@@ -7,7 +7,8 @@ use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
 
-/// An event of four players whose points give the order 1, 2, 3, 4. Player 1 beat all other players, player 2 beat
+/// Returns an event of four players whose points give the order 1, 2, 3, 4. Player 1 beat all other players, player 2
+/// beat
 /// players 3 and 4, and player 3 beat player 4. `cells` contains the crosstable cells of round 1.
 fn event(cells: [&str; 4]) -> Tournament {
     let rest = [
@@ -43,13 +44,13 @@ fn table(
     read_table(text.as_bytes(), "t.csv", &plan("PTS,BH,SB"), tournament)
 }
 
-/// The report on the table, or on the file if there is no table.
+/// Returns the report on the table, or on the file if there is no table.
 fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> RecordReport {
     super::check(plan, tournament, file, tables).sources.remove(0)
 }
 
-/// The wrong places: participant, other participant, recorded place, computed place, and whether the participant is
-/// only shifted.
+/// Returns the wrong places, each with the participant, the other participant, the recorded place, the computed place,
+/// and whether the participant is only shifted.
 fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
     let rank = report.differences.iter().filter(|one| one.kind.is_rank());
     rank.map(|one| {
@@ -63,17 +64,18 @@ fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
-    // The record puts participant 1 last. Of the participants recorded ahead of 1, participant 2 is the nearest.
-    // Participants 2, 3 and 4 only moved up.
+    // The record puts participant 1 last. Of the participants who are recorded ahead of participant 1, participant 2
+    // has the nearest computed place.
+    // Participants 2, 3 and 4 are only shifted by one place.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
     );
-    // Two distant participants are exchanged, so neither of them is only shifted.
+    // Two participants who are far apart exchange their places, so neither of them is only shifted.
     assert_eq!(said(&check([4, 2, 3, 1])), [(4, 3, "1", "4", false), (1, 2, "4", "1", false)]);
-    // Two neighbors are exchanged, so the second neighbor is only shifted.
+    // Two adjacent participants exchange their places, so the second of them is only shifted.
     assert_eq!(said(&check([2, 1, 3, 4])), [(2, 1, "1", "2", false), (1, 2, "2", "1", true)]);
-    // The record gives the same rank to participants whom the rules separate.
+    // The record gives the same place to participants whom the points separate.
     assert_eq!(said(&check([1, 2, 2, 4])), [(3, 2, "2", "3", false)]);
 }
 
@@ -100,7 +102,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     assert_eq!((bare.verdict, bare.reservations), (Verdict::Unverifiable, vec![Reservation::NoNumbers]));
     let full = judge("Rank,No,Pts\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!((full.verdict, full.reservations), (Verdict::Confirmed, vec![]));
-    // A column of text is shown but not compared. A column of unknown numbers is a caveat.
+    // A column of text is shown but not compared. A column of numbers whose meaning is unknown causes a caveat.
     let text = judge("Rank,No,Pts,Mood\n1,1,3,a\n2,2,2,b\n3,3,1,c\n4,4,0,d\n");
     assert_eq!((text.verdict, text.unchecked.len()), (Verdict::Confirmed, 1));
     let unread = judge("Rank,No,Pts,Mood\n1,1,3,17\n2,2,2,18\n3,3,1,29\n4,4,0,41\n");
@@ -127,11 +129,11 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     assert_eq!(none.verdict, Verdict::Unverifiable);
     let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
-    // The points of teams are match points, not points of players.
+    // The points in a table of teams are match points and not points of players.
     let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
     assert_eq!(teams.verdict, Verdict::Unverifiable);
     assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
-    // The report names unreadable cells, rows that match no participant, and rows for a participant who already has a
+    // The report lists unreadable cells, rows that match no participant, and rows for a participant who already has a
     // row.
     for (text, id) in [
         ("Rank,No,BH\n1,1,1x2\n2,2,4\n3,3,5\n4,4,6\n", "cells-unclear"),
@@ -145,7 +147,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         assert!(report.reservations.iter().any(|one| one.id() == id), "{text}: {:?}", report.reservations);
         assert_eq!(report.verdict, Verdict::Unverifiable, "{text}");
     }
-    // An uncompared column of text does not change the verdict "different" on a wrong place.
+    // If a place is wrong, the verdict is "different" even if the table also has a column of text that is not compared.
     assert_eq!(judge("Rank,No,Mood\n2,1,a\n1,2,b\n3,3,c\n4,4,d\n").verdict, Verdict::Different);
 }
 
@@ -179,7 +181,7 @@ fn the_file_has_a_verdict_of_its_own_beside_the_table() {
     assert_eq!(report.verdict(), Verdict::Confirmed);
     let kinds: Vec<_> = report.sources[1].differences.iter().map(|one| (one.kind, one.participant)).collect();
     assert_eq!(kinds, [(DifferenceKind::Points, 0), (DifferenceKind::Rank, 0)]);
-    // If a user gives several tables, each of them must be right.
+    // If the user gives several tables, the verdict is "confirmed" only if each of them is right.
     let wrong = self::table(&tournament, "Rank,No\n2,1\n1,2\n3,3\n4,4\n").unwrap();
     let report = super::check(&plan("PTS"), &tournament, &Recorded::default(), &[table, wrong]);
     assert_eq!((report.sources.len(), report.verdict()), (2, Verdict::Different));
@@ -198,7 +200,7 @@ fn names_are_found_in_either_order_and_behind_a_title() {
         ("GORSE,GIL", Some(1)),
         ("Gorse", None),
         ("Núñez, Ana", Some(2)),
-        // Without its accents, the name matches two participants.
+        // Without accents, the name matches two participants.
         ("Ana Nunez", None),
     ] {
         let found = table(&tournament, &format!("Rank,Name\n1,\"{name}\"\n"));
@@ -223,7 +225,7 @@ fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
 fn a_missing_result_makes_the_standing_provisional() {
     let adjourned = event(["   2 w X", "   1 b X", "   4 w 1", "   3 b 0"]);
     let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
-    // A caveat names the unfinished game.
+    // The report has a caveat that names the unfinished game.
     assert_eq!(report.verdict, Verdict::Confirmed);
     assert_eq!(report.reservations, [Reservation::Pending(vec![(1, [0, 1])])]);
 }
@@ -241,8 +243,7 @@ fn games_of_unknown_color_leave_black_games_open() {
             "{list}"
         );
     }
-    // Some participants have a game of unknown color, so their counts of games with Black are neither right nor
-    // wrong.
+    // Some participants have a game of unknown color, so their numbers of games with Black are neither right nor wrong.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);
     let of = |list: &[Difference]| list.iter().map(|one| one.participant).collect::<Vec<_>>();
@@ -263,7 +264,7 @@ fn before_the_first_edition_values_and_places_are_not_judged() {
         (report.verdict, report.differences.len(), report.unjudged.len()),
         (Verdict::Unverifiable, 0, 2)
     );
-    // Points depend only on results, so the unknown edition does not matter.
+    // Points depend only on results, so they can be compared although the edition is unknown.
     let report = check(&early, &tournament, &wrong(Some("9")), &[]);
     assert_eq!((report.verdict, report.differences.len(), report.unjudged.len()), (Verdict::Different, 1, 2));
 }
@@ -275,12 +276,13 @@ fn an_order_only_column_is_compared_by_places_or_by_points() {
         let table = read_table(text.as_bytes(), "t", &plan("PTS,DE"), &drawn).unwrap();
         check(&plan("PTS,DE"), &drawn, &ranks([1, 1, 3, 4]), &[table]).verdict
     };
-    // Participants 1 and 2 are tied and drew their game, so each has half a point and both are first.
+    // Participants 1 and 2 are tied and drew their game, so each has half a point in the direct encounter and both are
+    // first.
     assert_eq!(judge("Rank,No,DE\n1,1,1\n1,2,1\n3,3,\n4,4,\n"), Verdict::Confirmed);
     assert_eq!(judge("Rank,No,DE\n1,1,0.5\n1,2,0.5\n3,3,0\n4,4,0\n"), Verdict::Confirmed);
-    // Participants 1 and 2 stay tied, so no number may put one of them ahead.
+    // Participants 1 and 2 remain tied, so no number in the column may put one of them ahead of the other.
     assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Different);
-    // Equal numbers, zeros, blanks and dashes do not separate two participants.
+    // Equal numbers, zeros, blanks and dashes do not separate two tied participants.
     for cell in ["7", "0", "", "-", "1=", "1-2"] {
         let table = format!("Rank,No,DE\n1,1,{cell}\n1,2,{cell}\n3,3,\n4,4,\n");
         assert_eq!(judge(&table), Verdict::Confirmed, "{cell}");
@@ -300,7 +302,7 @@ fn a_cell_of_a_page_holds_what_is_not_hidden() {
         let (_, points) = read.recorded.points.first().unwrap();
         points.iter().map(|points| points.map(|points| points.to_string())).collect::<Vec<_>>()
     };
-    // A cell spans the rows of all participants with the same points.
+    // A cell of the web page spans the rows of all participants with the same points.
     let spanned = page("", ["<td>3", "<td rowspan=2>2", "", "<td>0"]);
     assert_eq!(points(&spanned), ["3", "2", "2", "0"].map(|points| Some(points.to_owned())));
     let hidden = page("i{display:none}", ["<td>3", "<td>2<i style=display:none>9</i>", "<td>1", "<td>0"]);

@@ -1,4 +1,4 @@
-//! Compares the places, points and values of a record with computed ones.
+//! Compares the places, points and tie-break values of a record with the computed ones.
 
 use crate::check::order;
 use crate::check::read::PublishedTable;
@@ -13,7 +13,7 @@ use tiebreak_engine::tiebreak::{Column, Evaluator};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Recorded;
 
-/// Compares a column of points. Points must match exactly, without rounding.
+/// Compares the numbers in a column of points. Points must match exactly, without rounding.
 pub(super) fn points(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -44,14 +44,14 @@ pub(super) fn points(
     judged
 }
 
-/// The result of comparing the numbers of a column with values.
+/// The result of comparing the numbers in a column with computed values.
 #[derive(Default)]
 struct Compared {
-    /// Participants with wrong numbers.
+    /// The participants with wrong numbers.
     wrong: Vec<Index>,
-    /// Participants whose cell is blank although the rules define a value.
+    /// The participants whose cell is blank although the rules define a value.
     blank: Vec<Index>,
-    /// Number of decimals in the column.
+    /// The number of decimals in the column.
     decimals: u32,
     /// Whether a number is rounded in the usual way.
     is_rounded: bool,
@@ -59,12 +59,12 @@ struct Compared {
     is_coarse: bool,
 }
 
-/// Compares the numbers of a column with the values of a code.
+/// Compares the numbers in a column with the values of a code.
 fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
-    // The number with the most decimals shows how many decimals the column has. Each value may be rounded to this
-    // number of decimals.
+    // The number with the most decimals determines how many decimals the column has. Each value may be rounded to the
+    // number of decimals in the column.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
     let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
@@ -78,7 +78,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
             (Some(written), Some(exact)) => agrees(exact, written, places),
             _ => Agreement::Different,
         };
-        // A value with no more decimals than the column needs no rounding.
+        // A value that has no more decimals than the column must not be rounded.
         let coarse = coarse.filter(|places| computed.is_some_and(|exact| !is_printed_by(exact, *places)));
         match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
             (Agreement::Equal, _) => {}
@@ -94,8 +94,8 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values for comparison with a column, or `None` if the rules define no values. Returns an error if the code only
-/// orders tied participants.
+/// Returns the values with which a column is compared, or `None` if the rules define no values. Returns an error if the
+/// code has no values and only orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
         return Ok(Some((None, given)));
@@ -104,7 +104,7 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
         Listed::Organizer(_) => Ok(None),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
             let computed = code.under(judge.plan.choice.edition());
-            // The values of a code in the list were already computed for the ranking.
+            // The values of a code in the list are available, because the ranking already needed them.
             let entry =
                 judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
             let column = match entry {
@@ -120,8 +120,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// Number of cells in a column that differ from the values of a code, or `None` if there is nothing to compare. A
-/// number for which the rules define no value counts as different.
+/// Counts the cells of a column that differ from the values of a code, or returns `None` if there is nothing to
+/// compare. A number in a cell for which the rules define no value counts as different.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -133,8 +133,9 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a sample of the numbers shows that a column cannot contain a code. `most` is the number of wrong values that
-/// is still acceptable. Returns false for codes that only order tied participants.
+/// Whether a sample of the numbers in a column shows that the column cannot contain the values of a code. `most` is the
+/// number of wrong values in the sample that is still acceptable. Returns false for a code that only orders tied
+/// participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -158,7 +159,7 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
 }
 
-/// Whether a number may be a participant's value of a code under other rules.
+/// Whether a number can be a participant's value of a code under the rules of `evaluator`.
 pub(super) fn may_be(
     evaluator: &Evaluator<'_>,
     edition: Edition,
@@ -178,7 +179,8 @@ pub(super) fn may_be(
     value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
 }
 
-/// Compares a column of a tie-break. `times` is the number of earlier columns with the same tie-break.
+/// Compares the numbers in a column of a tie-break. `times` is the number of earlier columns that contain the same
+/// tie-break.
 pub(super) fn tie_break(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -218,8 +220,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether rounding gives two participants the same printed number although their values differ. Compares only
-/// participants who are still tied before this tie-break.
+/// Whether rounding gives two participants the same printed number although their values differ. The function compares
+/// only participants who are still tied before this tie-break.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -243,14 +245,14 @@ fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> 
     clauses_of(code, &working)
 }
 
-/// Whether a value has at most this number of decimals.
+/// Whether a value can be printed exactly with this number of decimals.
 fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants whose value equals the value of an earlier participant, but whose printed number differs, although both
-/// numbers have equally many decimals. A half may be rounded up or down, but only in the same direction in the whole
-/// column. Participants in `wrong` are left out.
+/// Returns the participants whose value equals the value of an earlier participant but whose printed number differs,
+/// although both numbers have equally many decimals. A value in the middle between two numbers may be rounded up or
+/// down, but only in the same direction in the whole column. Participants who are in `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
     let mut found = Vec::new();
@@ -269,20 +271,20 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
     found
 }
 
-/// One record: its places and values, and the data for comparing these with the event.
+/// One record: its places and values, and the data that are needed to compare them with the event.
 pub struct Claims<'c> {
-    /// The source of the record.
+    /// Where the record comes from.
     pub source: Source,
     /// The recorded values.
     pub recorded: &'c Recorded,
-    /// The cells of the column of places, in the order of the rows.
+    /// The cells in the column of places, in the order of the rows.
     pub(super) places: Vec<(Index, PlaceCell)>,
-    /// The table, if the source is a table.
+    /// The table that contains the record, or `None` if the source is not a table.
     pub(super) table: Option<&'c PublishedTable>,
 }
 
 impl<'c> Claims<'c> {
-    /// The record in the file of an event.
+    /// Creates the record of a standing in the file of an event.
     pub fn of_file(recorded: &'c Recorded) -> Claims<'c> {
         let cell = |rank: &Option<u32>| {
             rank.map_or(PlaceCell::None, |first| PlaceCell::At { first, last: None, shared: false })
@@ -291,18 +293,18 @@ impl<'c> Claims<'c> {
         Claims { source: Source::File, recorded, places, table: None }
     }
 
-    /// The record in a published table.
+    /// Creates the record of a standing in a published table.
     pub fn of_table(table: &'c PublishedTable) -> Claims<'c> {
         let (recorded, places) = (&table.recorded, table.places.clone());
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether the column of places contains a sign that means "no place".
+    /// Whether the column of places contains a sign for "no place".
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
-    /// A copy of the record with other values and places.
+    /// Returns a copy of the record with other values and places.
     pub fn with_recorded<'o>(self, recorded: &'o Recorded) -> Claims<'o>
     where
         'c: 'o,
@@ -310,7 +312,7 @@ impl<'c> Claims<'c> {
         Claims { recorded, ..self }
     }
 
-    /// The places by participant, or `None` if blanks or signs leave some places open.
+    /// Returns the places by participant, or `None` if it is unclear which places blank cells or signs mean.
     pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
         let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
         let [only] = <[_; 1]>::try_from(numberings(&self.places, size)).ok()?;
@@ -323,18 +325,18 @@ impl<'c> Claims<'c> {
     }
 }
 
-/// A ranked event with which records are compared.
+/// A ranked event with which the program compares records.
 pub struct Judge<'p> {
-    /// The plan by which the event is ranked.
+    /// The plan that ranks the event.
     pub plan: &'p Plan,
     /// The ranked event.
     pub ranked: Ranked<'p>,
     pub(super) tournament: &'p Tournament,
     /// The ranking by the part of the list that certainly decides, or `None` if the whole list certainly decides.
     shortened: Option<Ranked<'p>>,
-    /// Whether the order may depend on an entry of the list that cannot be computed.
+    /// Whether an entry of the list that the program cannot compute can have decided the order.
     pub(super) list_incomplete: bool,
-    /// Participants with a game of unknown color.
+    /// The participants with a game of unknown color.
     pub(super) colorless: BTreeSet<Index>,
 }
 
@@ -349,35 +351,35 @@ impl<'p> Judge<'p> {
         Judge { plan, ranked, tournament, shortened, list_incomplete, colorless }
     }
 
-    /// The ranking by the part of the list that certainly decides.
+    /// Returns the ranking by the part of the list that certainly decides.
     pub(super) fn order(&self) -> &Ranked<'p> {
         self.shortened.as_ref().unwrap_or(&self.ranked)
     }
 
-    /// The position in the list of the n-th occurrence of an entry (n is 0-based).
+    /// Returns the position in the list of the n-th occurrence of an entry (n is 0-based).
     pub(crate) fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
         let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
         own.map(|(position, _)| position).nth(times)
     }
 
-    /// The position of the first entry of the list that is not a score.
+    /// Returns the position of the first entry in the list that is not a score.
     pub(crate) fn after_score(&self) -> usize {
         self.plan.list.entries.iter().take_while(|listed| listed.is_score()).count()
     }
 }
 
-/// Result of comparing columns with the rules.
+/// The result of comparing the columns of a record with the rules.
 #[derive(Default)]
 pub(super) struct Columns {
     pub differences: Vec<Difference>,
-    /// Empty cells for which the rules define a value, each with the participant and the code.
+    /// The empty cells for which the rules define a value, each with the participant and the code.
     pub missing: Vec<(Index, String)>,
-    /// Notes on how the program read the columns.
+    /// Notes on how the program read the columns of the record.
     pub notes: Vec<Note>,
-    /// Codes of columns for which the rules define no values.
+    /// The codes of columns for which the rules define no values.
     pub incomparable: Vec<String>,
-    /// Codes of tie-breaks whose rounded values hide a decisive difference. The flag is true if the rounding is coarser
-    /// than usual.
+    /// The codes for which two participants have the same rounded value, although their exact values differ and decide
+    /// their order. The flag states whether the column is rounded to fewer decimals than usual.
     pub hidden: Vec<(String, bool)>,
 }
 
@@ -396,8 +398,8 @@ impl Columns {
     }
 }
 
-/// The plan with the part of the list that certainly decides: the whole list, or the entries before the first entry
-/// that the program cannot compute. If the event names no list, only the score decides.
+/// Returns the plan with the part of the list that certainly decides: the whole list, or the entries before the first
+/// entry that the program cannot compute. If the event names no list, only the score certainly decides.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {
@@ -412,13 +414,13 @@ fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
 /// A cell in a column of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceCell {
-    /// An empty cell: the same place as in the row above, or no place.
+    /// An empty cell, which means the same place as in the row above, or no place.
     Blank,
-    /// A sign for the same place as in the row above.
+    /// A sign that means the same place as in the row above.
     Same,
-    /// A dash or zero: no place.
+    /// A dash or zero, which means no place.
     None,
-    /// A number.
+    /// A number or a range of numbers, which gives the place.
     At {
         /// The number, or the first number of a range.
         first: u32,
@@ -457,13 +459,14 @@ tiebreak_phrase::named! {
         BlankGaps = "blank-gaps",
         /// 1, 2, blank or a sign, 3: only the first of the tied participants has the number, and no number is skipped.
         BlankDense = "blank-dense",
-        /// 1, 2-3, blank, 4: the places of participants with equal points, in the order of the rows.
+        /// 1, 2-3, blank, 4: the first of the participants with equal points has the range of their places, in the
+        /// order of the rows.
         RangeOfRows = "range-of-rows",
     }
 }
 
 impl Numbering {
-    /// An example of this numbering.
+    /// Returns an example of this numbering scheme.
     pub fn example(self) -> &'static str {
         match self {
             Numbering::Sequential => "1 2 3 4",
@@ -477,18 +480,18 @@ impl Numbering {
     }
 }
 
-/// One interpretation of a column of places.
+/// One interpretation of the cells in a column of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbered {
-    /// The number of each participant, or `None` where the column has no number.
+    /// The number of each participant, or `None` if the column gives the participant no number.
     pub ranks: Vec<Option<u32>>,
-    /// The numbering scheme, or `None` if there are no numbers or no known scheme fits.
+    /// The numbering scheme, or `None` if the column has no numbers or follows no known scheme.
     pub numbering: Option<Numbering>,
-    /// The participants whose numbers do not follow the scheme that matches best.
+    /// The participants whose numbers do not follow the numbering scheme that matches best.
     pub odd: Vec<Index>,
 }
 
-/// A row with its number and the spelling of the number.
+/// A row with a number, and how the cell writes the number.
 #[derive(Clone, Copy)]
 struct Row {
     index: Index,
@@ -497,9 +500,9 @@ struct Row {
     shared: bool,
 }
 
-/// The interpretations of a column of places, the likeliest first. A blank cell repeats the place of the row above if
-/// the column then follows a known numbering. Otherwise, a blank means no place. `cells` are in the order of the rows,
-/// and `size` is the number of participants.
+/// Returns the interpretations of a column of places, the most likely first. A blank cell repeats the place of the row
+/// above if the column then follows a known numbering scheme. Otherwise, a blank cell means no place. `cells` must be
+/// in the order of the rows, and `size` is the number of participants.
 pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
         PlaceCell::At { first, .. } => Some(*first),
@@ -512,7 +515,8 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     let signs = cells.iter().any(|(_, cell)| cell.is_sign());
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
-    // A table prints a shared number either in all rows or only in the first row. In a table with signs for shared
+    // A table prints a shared number either in all rows of the tied participants or only in the first of these rows. In
+    // a table with signs for shared
     // places, a blank cell means no place.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
@@ -528,8 +532,9 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     readings
 }
 
-/// Reads places as ranges that count from 1 in the order of the rows. The first row of a tie contains the range, and
-/// its other rows are empty. Returns `None` for any other column.
+/// Reads the cells as ranges of places that count from 1 in the order of the rows. The first row of a tie contains the
+/// range of places, and the other rows of the tie are empty. Returns `None` for a column that does not contain such
+/// ranges.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;
@@ -552,7 +557,7 @@ fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> 
     })
 }
 
-/// The cells that repeat the place of the row above.
+/// Determines which cells repeat the place of the row above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inherit {
     Nothing,
@@ -622,8 +627,8 @@ fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -
     found
 }
 
-/// Participants whose numbers do not follow this scheme. `absent` is the number of participants without a number, who
-/// may have any of the earlier places.
+/// Returns the participants whose numbers do not follow this scheme. `absent` is the number of participants without a
+/// number, who can have any place before the numbered participants.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);
@@ -638,7 +643,8 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
             let in_line = (right..=right + absent).contains(&number);
             let range = match (way, row.last) {
                 (Numbering::Ranges | Numbering::BlankGaps, Some(last)) => {
-                    // The range may be longer than the group, because the table may omit participants.
+                    // The range can contain more places than the group has rows, because the table can omit
+                    // participants.
                     let last = usize::try_from(last).unwrap_or(usize::MAX);
                     let length = group.len() - 1;
                     number.checked_add(length).is_some_and(|end| (end..=end + absent).contains(&last))
@@ -663,7 +669,7 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
 mod tests {
     use super::*;
 
-    /// Builds cells of a column of places: a number, a range, `=`, `-`, or nothing.
+    /// Builds the cells of a column of places: each is a number, a range, `=`, `-`, or nothing.
     fn cells(texts: &[&str]) -> Vec<(Index, PlaceCell)> {
         let cell = |text: &str| match text {
             "" => PlaceCell::Blank,
@@ -738,10 +744,11 @@ mod tests {
         let read = numberings(&cells(&["1", "2", "", "4"]), 4);
         assert_eq!(read.len(), 2);
         assert_eq!(read[1].ranks, [Some(1), Some(2), None, Some(4)]);
-        // This table prints a shared place in each of its rows, so a blank cell does not repeat the place above.
+        // This column prints a shared place in each of its rows, so a blank cell does not repeat the place of the row
+        // above.
         let read = numberings(&cells(&["1", "2", "2", ""]), 4);
         assert_eq!((read.len(), read[0].ranks[3]), (1, None));
-        // This table has a sign for a shared place, so a blank cell does not repeat the place above.
+        // This column has a sign for a shared place, so a blank cell does not repeat the place of the row above.
         let read = numberings(&cells(&["1", "=", "3", ""]), 4);
         assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
     }

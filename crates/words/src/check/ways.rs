@@ -1,6 +1,6 @@
-//! Lists the usual interpretations of facts that an event leaves open: unfinished games, rounds of unknown meaning, and
-//! the edition of an undated event. Other codes that match the numbers of a column, and accepted readings of unclear
-//! rules, also count as interpretations.
+//! Lists the usual interpretations of the facts that an event leaves open: unfinished games, rounds whose meaning is
+//! unknown, and the edition of an undated event. An interpretation can also be another code that matches the numbers of
+//! a column, or another accepted reading of an unclear rule.
 //!
 //! A record contradicts the rules only if no interpretation explains the whole record.
 
@@ -18,51 +18,52 @@ use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Code as GameCode, Index, Kind, Outcome, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown, finished_rounds};
 
-/// An interpretation of facts that an event leaves open.
+/// An interpretation of the facts that an event leaves open.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
-    /// The first day is unknown, and the record is right under this edition.
+    /// The first day of the event is unknown, and the record is right under this edition.
     Edition(&'static str),
-    /// The standing after this round, with unfinished games counted as nothing.
+    /// The standing after this round, if unfinished games do not count.
     OpenAsNothing(usize),
-    /// The standing after this round, with unfinished games counted as draws.
+    /// The standing after this round, if unfinished games count as draws.
     OpenAsDraws(usize),
-    /// The standing after this round, with an assumed result for each unfinished game of the event.
+    /// The standing after this round, if each unfinished game of the event gets an assumed result.
     OpenAsPlayed(usize),
-    /// The standing after this round. The later rounds, which have unfinished games, are left out.
+    /// The standing after this round, without the later rounds, which contain unfinished games.
     RoundLeftOut(usize),
-    /// Each of these columns contains another code that matches its numbers.
+    /// Each of these columns contains the values of another code that matches its numbers.
     Codes(Vec<String>),
-    /// These games, each with its round and its participants, were not played. A crosstable may print forfeits as results.
+    /// These games, each with its round and its participants, were not played. A crosstable can print a forfeit as the
+    /// result of a game.
     Forfeits(Vec<(usize, [String; 2])>),
-    /// Another accepted reading of an unclear rule, given by the id of the ruling.
+    /// Another accepted reading of an unclear rule, named by the id of the ruling.
     Reading(String),
 }
 
-/// Limit on the number of participants ranked under all interpretations together.
+/// Limit on the work for all interpretations together, counted in ranked participants.
 const MOST_WORK: usize = 30_000;
-/// Number of results that a game may have, including forfeits.
+/// Number of results that a game can have, including forfeits.
 const RESULTS: usize = 6;
-/// Limit on the combinations of codes that are tried.
+/// Maximum number of combinations of codes that the program tries for one table.
 const MOST_CHOICES: usize = 64;
-/// Maximum number of wrong values, and of wrong places, in a first test. The whole record is compared only if an
-/// interpretation passes this test.
+/// Maximum number of wrong values, and of wrong places, that the first test of an interpretation compares. Only if an
+/// interpretation passes this test does the program compare the whole record.
 const TRIED_FIRST: usize = 8;
 
-/// Checks a record under each interpretation.
+/// Checks a record under each interpretation of the event.
 pub(super) struct Ways<'w> {
     pub event: &'w Event,
     pub claims: &'w Claims<'w>,
-    /// The table, if the record is a table.
+    /// The table that contains the record, or `None` if the record is not in a table.
     pub table: Option<&'w PublishedTable>,
-    /// The accepted readings of unclear rules.
+    /// The accepted readings of unclear rules that are tried.
     pub readings: &'w [Candidate],
 }
 
 impl Ways<'_> {
-    /// The final verdict on a record. If the record differs under the usual interpretation, the other interpretations
-    /// are tried.
+    /// Returns the final verdict on a record. If the record differs under the usual interpretation, the function tries
+    /// the other interpretations.
     pub(super) fn settled(&self, mut own: RecordReport) -> RecordReport {
         let differs = !own.differences.is_empty();
         let mut is_excused = false;
@@ -80,8 +81,8 @@ impl Ways<'_> {
         }
         let unknown = &self.event.unknown_members;
         if !unknown.is_empty() {
-            // If it is unknown whether some participants belong to the category, places are uncertain. Values are
-            // certain. For all other participants, it is certain whether they belong to the category.
+            // If it is unknown whether some participants belong to the category, the places are uncertain. Values are
+            // certain. It is certain whether each of the other participants belongs to the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -133,8 +134,8 @@ impl Ways<'_> {
         }
     }
 
-    /// The first interpretation that explains the whole record. `differences` are the differences under the usual
-    /// interpretation.
+    /// Returns the first interpretation that explains the whole record. `differences` are the differences that the
+    /// record has under the usual interpretation.
     pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
         let plan = &self.event.plan;
         let facts = self.event.tournament();
@@ -152,8 +153,9 @@ impl Ways<'_> {
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?)).or_else(by_forfeit)
     }
 
-    /// Tries games of participants with wrong values as forfeits, if a crosstable without forfeits is the event. Each step
-    /// adds a game, or all games that a participant lost, which corrects values and makes no other value wrong.
+    /// If the event was read from a crosstable without forfeits, tries whether games of participants with wrong values
+    /// were forfeits. Each step treats one game, two games of one participant, or all games that a participant lost as
+    /// forfeited. The step must correct values and make no other value wrong.
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
         let (plan, event) = (&self.event.plan, self.event.tournament());
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
@@ -177,7 +179,7 @@ impl Ways<'_> {
             let games = facts.games(0..plan.after, |kind| kind == Kind::Played);
             let whose: BTreeSet<Index> = wrong.iter().map(|(own, _)| *own).collect();
             let single = games.iter().filter(|(_, sides)| sides.iter().any(|own| whose.contains(own)));
-            // An absent participant loses all games.
+            // A participant who was absent loses all games by forfeit.
             let is_lost = |own: &Index, (round, sides): &(usize, [Index; 2])| {
                 sides.contains(own) && facts.record(*own, round - 1).outcome == Some(Outcome::Loss)
             };
@@ -206,7 +208,7 @@ impl Ways<'_> {
         is_whole.then(|| Way::Forfeits(forfeits.into_iter().map(named).collect()))
     }
 
-    /// Whether the record has no differences under this plan and for this event.
+    /// Whether the record has no differences from the standing of this event under this plan.
     fn explains(&self, plan: &Plan, facts: &Tournament, differences: &[Difference]) -> bool {
         let is_same_event = plan.after == self.event.plan.after;
         if is_same_event && !may_explain(plan, facts, self.claims, differences) {
@@ -217,20 +219,21 @@ impl Ways<'_> {
             return false;
         }
         let report = judge.judge(self.claims);
-        // An interpretation that leaves a knock-out match undecided does not explain the order of the two players.
+        // If an interpretation leaves a knock-out match undecided, it does not explain the order of the two players.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
-    /// The plans of the event after a round, under every edition that may be in force.
+    /// Returns the plans of the event under every edition that can be in force.
     fn plans(&self, event: &Event) -> Vec<Plan> {
         let mut plans = vec![event.plan.clone()];
         plans.extend(possible(&event.plan).into_iter().map(|(_, plan)| plan));
         plans
     }
 
-    /// Tries each way to count the unfinished games: as nothing, as draws, as declared, or with any result. Also tries
-    /// to leave out the rounds of these games. If the user named no round, tries the standings after the rounds that
-    /// count, after the next round, and after the last round with games.
+    /// Tries each way to count unfinished games: as nothing, as draws, with the results that the user declared, or with
+    /// any result. Also tries to leave out the rounds that contain unfinished games. If the user chose no round, the
+    /// function tries the standings after the rounds that count, after the next round, and after the last round with
+    /// games.
     fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
         let event = self.event.with_open_games();
         let facts = event.tournament();
@@ -285,7 +288,7 @@ impl Ways<'_> {
     }
 }
 
-/// Tries other codes that match the numbers of unnamed columns. Returns `None` if no combination of these codes
+/// Tries other codes that match the numbers in columns without a name. Returns `None` if no combination of these codes
 /// explains the record.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
@@ -296,7 +299,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // A combination replaces codes by name, so it cannot be tried if two columns have the same code.
+    // A combination identifies the replaced codes by name, so it cannot be tried if two columns have the same code.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {
@@ -310,18 +313,18 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
         Judge::new(&plan, facts).judge(&claims).differences.is_empty()
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
-    // If there are too many combinations to try, an untried combination may be right.
+    // If there are too many combinations to try, one of the untried combinations can be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
-/// Returns the report with its verdict changed to "not verifiable", and with the reason `why`.
+/// Changes the verdict of the report to "not verifiable", for the reason `why`.
 pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();
     RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether the first differing values and places may be right under this plan. The test is fast, and its result usually
-/// shows that the whole record need not be compared.
+/// Whether the first of the differing values and places can be right under this plan. The test is fast, and usually
+/// shows that a comparison of the whole record is unnecessary.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -334,8 +337,8 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     }) && may_order(plan, &evaluator, claims, differences)
 }
 
-/// Whether this plan may give the recorded order of misplaced participants. The test compares only a few pairs, and
-/// only by tie-breaks with values.
+/// Whether this plan can give the recorded order of the misplaced participants. The test compares only a few pairs of
+/// participants, and only by tie-breaks that have values.
 fn may_order(
     plan: &Plan,
     evaluator: &Evaluator<'_>,
@@ -350,7 +353,7 @@ fn may_order(
     };
     let facts = evaluator.tournament();
     let usual = Rules::of(plan.choice.edition());
-    // In the following cases, the order depends on more than values, so the whole record must be compared.
+    // In these cases, the order does not depend only on values, so the whole record must be compared.
     if plan.choice.is_too_early()
         || plan.rules.ranking != usual.ranking
         || plan.rules.buchholz != usual.buchholz
@@ -383,13 +386,13 @@ fn may_order(
     misplaced.take(TRIED_FIRST).all(is_kept)
 }
 
-/// The event with this result of an unfinished game.
+/// Returns the event with this result of an unfinished game.
 fn with_codes(facts: &Tournament, game: &OpenGame, codes: [GameCode; 2]) -> Option<Tournament> {
     let round = usize::from(game.round).checked_sub(1)?;
     if game.boards.is_empty() { facts.with_game(round, game.sides, codes).ok() } else { None }
 }
 
-/// One event for each possible result of an unfinished game.
+/// Returns one event for each possible result of an unfinished game.
 fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     let mut all: Vec<Tournament> = game.results().filter_map(|result| played(facts, game, result)).collect();
     let (won, lost) = (GameCode::ForfeitWin, GameCode::ForfeitLoss);
@@ -398,7 +401,8 @@ fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     all
 }
 
-/// Every combination of one code for each column. A combination is a list of pairs: the replaced code and the new code.
+/// Returns every combination of one code for each column. A combination is a list of pairs, each of which contains the
+/// replaced code and the new code.
 fn choices(open: &[&[Listed]]) -> Vec<Vec<(Listed, Listed)>> {
     let mut choices: Vec<Vec<(Listed, Listed)>> = vec![Vec::new()];
     for fits in open {
@@ -421,7 +425,8 @@ fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
         .map_or_else(|| listed.clone(), |(_, other)| other.clone())
 }
 
-/// The editions under which a record of an undated event is right, and whether the record is right under all editions.
+/// Returns the editions under which a record of an undated event is right, and whether the record is right under all
+/// editions.
 pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> (Vec<&'static str>, bool) {
     let others = possible(&event.plan);
     let mut right: Vec<&'static str> = Vec::new();
@@ -432,27 +437,28 @@ pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -
     (right, is_whole)
 }
 
-// Handles events with unknown facts, for example from a crosstable. Tries all possibilities, and draws only conclusions
-// that hold under each of them. This module also suggests corrections for unreadable lists of tie-breaks.
+// Handles events whose facts are partly unknown, for example events that were read from a crosstable. The functions try
+// all possibilities, and draw only conclusions that hold under each possibility. This module also suggests corrections
+// for unreadable lists of tie-breaks.
 
-/// Maximum number of alternative events.
+/// Maximum number of alternative events that the program tries.
 const MOST: usize = 256;
 
-/// Caveats that apply to every standing of the event, about facts that the source leaves open and about skipped
-/// records.
+/// Returns the caveats that apply to every standing of the event, about facts that the source leaves open and about
+/// skipped records.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source of the facts, which is not a tournament file, does not show what happened in some rounds. The
-/// report mentions such rounds even if no value depends on them.
+/// Whether the facts were read from a source that is not a tournament file and does not show what happened in some
+/// rounds. The report mentions such rounds even if no value depends on them.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
 
-/// The caveat about skipped records of the file.
+/// Returns the caveat about skipped records of the file.
 pub(super) fn skipped(event: &Event) -> Option<Reservation> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
@@ -481,13 +487,13 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
         moved.map(|(index, (others, own))| (index, *own, others.into_iter().collect())).collect();
     let rounds = event.untold().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
     let codes = changing(event, &alternatives);
-    // The game points of a match may have values that the alternatives do not include.
+    // The game points in a match can have values that no alternative event contains.
     let is_whole = alternatives.is_whole && (codes.is_empty() || !event.unknown().points);
     let is_harmless = is_whole && moved.is_empty() && codes.is_empty();
     Some((OpenFacts { rounds, moved, codes, is_whole, is_harmless }, alternatives))
 }
 
-/// The tie-breaks of the list whose values depend on unknown facts, such as the rounds of a matrix.
+/// Returns the tie-breaks of the list whose values depend on unknown facts, such as the rounds of a matrix.
 fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     if event.unknown() == Unknown::default() {
         return Vec::new();
@@ -505,8 +511,8 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// The facts that the source of an event leaves open, and whether a record gets the same verdict under every other
-/// interpretation of these facts. Returns `None` if there is nothing to report.
+/// Returns the facts that the source of an event leaves open, and whether a record gets the same verdict under every
+/// other interpretation of these facts. Returns `None` if there is nothing to report.
 fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Option<(OpenFacts, bool)> {
     let (open, alternatives) = found(event)?;
     let plan = &event.plan;
@@ -521,7 +527,7 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
     let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
     let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-    // A pairing system is impossible if the recorded points are wrong under this system.
+    // A pairing system is excluded if the recorded points are wrong under this system.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
         event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
@@ -531,8 +537,8 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
         all.filter(|(facts, plan)| is_possible(facts, plan))
     };
     let stays = match own.differences.is_empty() {
-        // The cells of a crosstable contain the points of each pair, so the points do not depend on the order of the
-        // rounds.
+        // A cell of a crosstable contains the points of two participants against each other, so these points do not
+        // depend on the order of the rounds.
         false => {
             (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
                 || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
@@ -541,12 +547,12 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     };
     let is_harmless = stays && open.is_whole;
     let is_news = !is_harmless || is_told(event, &open);
-    // Most old files do not name their pairing system. The report mentions this gap only if the standing may depend on
-    // the pairing system.
+    // Most old files do not name their pairing system. The report mentions the missing pairing system only if the
+    // standing can depend on it.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-/// The codes that rank by pairing numbers, if the pairing numbers are unknown and places are used instead.
+/// Returns the codes that rank by pairing number, if the pairing numbers are unknown and places replace them.
 fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
     let values = own.recorded.values.iter().map(|(listed, _)| listed);

@@ -1,4 +1,4 @@
-//! Explains how a value is computed and why one participant is ahead of another, for readers and for programs.
+//! Explains to readers and to programs how a value is computed and why one participant is ahead of another.
 //!
 //! The engine provides numbers, ids and clauses. All texts come from [`crate::message`].
 //!
@@ -18,7 +18,7 @@
 //! ```
 
 pub mod proof;
-/// Explains values in words, with the clauses that determine the values.
+/// Explains values in words, and names the clauses that determine them.
 pub mod value;
 mod versus;
 
@@ -40,43 +40,45 @@ use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_phrase::family;
 use versus::{BoardTable, board_tables};
 
-/// Writes a value for display. Short decimals are exact, and other values have two decimals.
+/// Writes a value as text for readers. A decimal with up to four digits after the point is exact, and any other value
+/// is rounded to two decimals.
 pub fn shown(value: Fraction) -> String {
     let exact = value.to_string();
     let decimals = exact.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     if exact.contains('/') || decimals > 4 { value.to_decimal(2) } else { exact }
 }
 
-/// Writes two values for display. If the values differ but would look the same, both are written exactly.
+/// Writes two values as texts for readers. If the values differ but their rounded texts would be equal, both are
+/// written exactly.
 pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     let pair = (shown(one), shown(other));
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
 }
 
-/// The working of one entry of a list for one participant.
+/// How one entry of a list is computed for one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Working {
-    /// A number, with the steps from which it was computed.
+    /// A number, with the steps that compute it.
     Number(Derivation),
-    /// An order within the tied group.
+    /// The order of the participants within the tied group.
     Order(Encounter),
-    /// The reason why no participant has a value.
+    /// The reason why no participant has a value for the tie-break.
     Nothing(NoValue),
-    /// A recorded decision about the tied group.
+    /// A recorded decision about the order of the tied group.
     Recorded {
-        /// The group, in order of pairing number.
+        /// The members of the group, in the order of their pairing numbers.
         group: Vec<Index>,
         /// The recorded order of the group, best first, or `None` if no decision about the group is recorded.
         order: Option<Classes>,
     },
-    /// The value that the organizer gave for a tie-break that the organizer defines.
+    /// The value that the organizer gave for a tie-break defined by the organizer.
     Given(Fraction),
-    /// A tie-break of the organizer for which no value was given.
+    /// A tie-break defined by the organizer, for which no value was given.
     Unknown,
 }
 
-/// Computes the working of an entry for a participant. `position` is the index of the entry in the list. A code that
-/// is not in the list is applied directly after the points.
+/// Returns how an entry is computed for a participant. `position` is the index of the entry in the tie-break list. A
+/// code that is not in the list is applied directly after the score.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
     let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());
     let code = match listed {
@@ -99,7 +101,8 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     ranked.evaluator.derive(code, index).map_or_else(Working::Nothing, Working::Number)
 }
 
-/// The clauses of a code and of every step in its working. Each clause is listed once, in the order of first use.
+/// Returns the clauses of a code and of every step of its computation. Each clause is listed only once, in the order of
+/// first use.
 pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
     let mut clauses = vec![code.base.clause()];
     match working {
@@ -112,7 +115,7 @@ pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
     distinct(clauses)
 }
 
-/// The name of an entry of a list in words: "Buchholz, cut 1".
+/// Returns the name of a list entry in words, such as "Buchholz, cut 1".
 pub fn code_name(say: &Messages, listed: &Listed) -> String {
     match listed {
         Listed::Organizer(name) => tell!(say, "code-OTHER", name),
@@ -171,8 +174,8 @@ fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
     parts
 }
 
-/// The name of a participant with the pairing number, in a form that cannot be mistaken for a place: "Gorse, Gil
-/// (7)".
+/// Returns the name of a participant with the pairing number, in a form that cannot be mistaken for a place: "Gorse,
+/// Gil (7)".
 pub fn participant(tournament: &Tournament, index: Index) -> String {
     let id = tournament.id(index);
     match tournament.participants().get(index).map(|participant| participant.name.trim()) {
@@ -181,7 +184,7 @@ pub fn participant(tournament: &Tournament, index: Index) -> String {
     }
 }
 
-/// Describes in words the reason for the choice of an edition.
+/// Describes in words why an edition of the rules is used.
 pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff::civil::Date>) -> String {
     let start = start.map_or_else(String::new, |start| start.to_string());
     match choice {
@@ -193,7 +196,7 @@ pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff:
     }
 }
 
-/// A clause with its heading: "16.3.2 Requested byes at the end count as draws".
+/// Returns the number and the heading of a clause, such as "16.3.2 Requested byes at the end count as draws".
 pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     let number = value::number(id, edition);
     match value::heading(id, say.language()) {
@@ -202,7 +205,7 @@ pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     }
 }
 
-/// A clause with its heading and its content, both in this project's own words.
+/// Returns the number, the heading and the content of a clause, in this project's own words.
 pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
     let named = clause_text(say, edition, id);
     let Some(said) = value::said(id, edition) else { return named };
@@ -212,7 +215,7 @@ pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
     if is_later { format!("{named} ({}). {text}", said.from) } else { format!("{named}. {text}") }
 }
 
-/// The numbers of some clauses: "8.1, 16.3.1".
+/// Returns the numbers of the clauses, separated by commas, such as "8.1, 16.3.1".
 pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
     let numbers: Vec<String> = ids.iter().map(|id| value::number(id, edition)).collect();
     numbers.join(", ")
@@ -220,9 +223,10 @@ pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
 
 // Workings as JSON.
 
-/// A step of a value as JSON: round or board, opponent, kind of step, the number from which the contribution follows,
-/// the participant's points, the contribution, and the clauses. `result` is the kind of the round, if the step is about
-/// a round. `cut` is the clause that excludes the contribution.
+/// Writes one step of the computation of a tie-break value as JSON. A step is one round or one board. The JSON contains
+/// the opponent, the kind of the step, the points that the participant made, the contribution to the value, the number
+/// from which the contribution is computed, and the clauses. `result` is the kind of the round, if the step is about a
+/// round. `cut` is the clause by which the contribution does not count.
 pub(crate) fn step_json(step: &tiebreak_engine::tiebreak::Step) -> Value {
     let object = json!({
         "round": step.round,
@@ -238,8 +242,9 @@ pub(crate) fn step_json(step: &tiebreak_engine::tiebreak::Step) -> Value {
     leaving_out(object, &["result"])
 }
 
-/// One table of a direct encounter as JSON: a row for each member, the order (best first), and the clauses on which the
-/// order depends. If games are missing, the table also contains the least and the greatest possible sum of each member.
+/// Writes one table of a direct encounter as JSON. The JSON contains a row for each tied participant, the order of the
+/// participants (best first), and the clauses that determine the order. If some of the participants have not met, the
+/// JSON also contains the lowest and the highest sum that each participant could have reached.
 fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     let id = |index: &Index| tournament.id(*index);
     let row = |(position, member): (usize, &Index)| {
@@ -269,9 +274,10 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     })
 }
 
-/// A board tie-break applied to some teams, as JSON: the points per board, and the numbers that the tie-break compares
-/// in turn. Higher numbers are better, so a board count is negative, because the lowest board count is best. With
-/// `mutual`, only the boards of the match between the two teams count.
+/// Writes the numbers of a board tie-break for some teams as JSON: the points on each board, and the numbers that the
+/// tie-break compares one after another. The higher number is always better. The lowest board count is best, so the
+/// JSON contains board counts as negative numbers. If `mutual` is true, only the boards of the match between the two
+/// teams count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
     let rows = table.rows.iter().map(|(team, points, keys)| {
@@ -282,9 +288,10 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     })
 }
 
-/// The working of one code for one participant, as JSON. The value is exact, or null if the rules define no value. For
-/// an order-only code, the JSON contains the place within the tied group, the group and the tables of the direct
-/// encounter instead of a value. `reason` states why no participant has a value.
+/// Writes the computation of one tie-break value of one participant as JSON. The value is exact, or null if the rules
+/// define no value. For a tie-break that only orders participants, the JSON contains no value. Instead of a value, the
+/// JSON contains the participant's place in the tied group, the group, and the tables of the direct encounter. If no
+/// participant has a value, `reason` states why.
 pub fn working_json(
     ranked: &Ranked<'_>,
     edition: Edition,
@@ -339,8 +346,9 @@ pub fn working_json(
     leaving_out(object, &["place", "group", "stages", "boards", "reason"])
 }
 
-/// The reason why one of two participants is ahead of the other, as JSON. `ahead` is null if the two share a place.
-/// `values` contains the values of the deciding code or, after a recorded decision, the recorded places in the group.
+/// Explains as JSON why one of two participants is ahead of the other. `ahead` is null if the two share a place. If a
+/// tie-break separates the two, `values` contains both values of this tie-break. If a recorded decision such as a
+/// play-off separates the two, `values` contains their recorded places in the tied group.
 pub fn versus_json(
     plan: &Plan,
     ranked: &Ranked<'_>,
@@ -358,7 +366,7 @@ pub fn versus_json(
             "code": Listed::Recorded(record.kind).to_string(),
             "values": if record.ahead == one { [ahead, behind] } else { [behind, ahead] },
             "clauses": [record.kind.clause()],
-            // A recorded decision has no working, because no value was computed.
+            // `explanations` is empty, because a recorded decision such as a play-off has no computed value to explain.
             "explanations": [],
         });
     }

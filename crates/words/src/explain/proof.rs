@@ -1,4 +1,4 @@
-//! Derives the numbers of a working. Each number is traced back to results of single games.
+//! Explains how the numbers in the computation of a tie-break value follow from the results of single games.
 
 use crate::explain::{participant, shown, value};
 use crate::message::Messages;
@@ -11,7 +11,7 @@ use tiebreak_engine::rules::{Base, Classic, Code, Edition, Rules};
 use tiebreak_engine::tiebreak::{Category, Derivation, Evaluator, Score, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
 
-/// A value with its working, and the derivation of each step.
+/// The computation of a tie-break value, with the derivation of the number in each step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The participant.
@@ -20,114 +20,115 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// For each step, in order, the derivation of its number, or `None` if the number is a single fact.
+    /// For each step, the derivation of its number. `None` if the number needs no derivation, such as a recorded
+    /// result.
     pub below: Vec<Option<Below>>,
 }
 
 impl Proof {
-    /// The steps, each with its derivation.
+    /// Returns each step together with its derivation.
     pub fn lines(&self) -> impl Iterator<Item = (&Step, Option<&Below>)> {
         self.derivation.steps.iter().zip(self.below.iter().map(Option::as_ref))
     }
 }
 
-/// The derivation of the number of a step.
+/// Explains how the number in one step is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Below {
-    /// A score: the results in the crosstable, and the rounds that count differently.
+    /// A score: the sum of the points in the crosstable, and the rounds that count with different points.
     Score(ScoreSum),
-    /// The score of a dummy: the player's score, or the cap if the cap is lower (16.4).
+    /// The score of a dummy opponent: the player's own score, or the cap if the cap is lower (16.4).
     Dummy {
-        /// The player's own score.
+        /// The participant's own score.
         own: ScoreSum,
         /// The cap.
         cap: Option<Cap>,
     },
-    /// The value of a code for another participant.
+    /// The value of a tie-break, computed for the same participant or for an opponent.
     Code(Box<Proof>),
-    /// A fraction of the possible points, and the rating difference for this fraction (10.2).
+    /// The percentage score of a player, and the rating difference that belongs to it in the table of clause 10.2.
     Share {
-        /// Points from the games that count, by round (1-based).
+        /// The rounds that count (1-based), each with the points of its game.
         games: Vec<(u16, Points)>,
-        /// The fraction in hundredths, rounded.
+        /// The percentage score, rounded to hundredths: 75 means 0.75.
         hundredths: u32,
     },
-    /// The sum of 1 and the quotient of a total and the number of rounds of the event.
+    /// A score divided by the number of rounds of the event, plus 1.
     Quotient {
-        /// The total.
+        /// The score that is divided.
         total: ScoreSum,
-        /// Number of rounds of the event.
+        /// The number of rounds of the event.
         rounds: usize,
     },
-    /// A mean of numbers, each from a round (1-based).
+    /// The mean of several numbers, each with the number of its round (1-based).
     Mean(Vec<(u16, Fraction)>),
-    /// A Buchholz divided by a number (13.4).
+    /// A Buchholz value that is divided by a number (13.4).
     Strength {
-        /// The Buchholz.
+        /// The computation of the Buchholz value.
         buchholz: Box<Proof>,
-        /// The divisor.
+        /// The number by which the Buchholz value is divided.
         divisor: Fraction,
     },
-    /// A sum of numbers, each from a round (1-based).
+    /// The sum of several numbers, each with the number of its round (1-based).
     Sum(Vec<(u16, Fraction)>),
-    /// The least of several numbers, each from a round (1-based).
+    /// The lowest of several numbers, each with the number of its round (1-based).
     Least(Vec<(u16, Fraction)>),
-    /// A rating difference and its expected score (10.3).
+    /// The rating difference from which the expected score is read in the table of clause 10.3.
     Expected {
-        /// The performance rating that is computed, minus the opponent's rating.
+        /// The performance rating of the player, minus the rating of the opponent.
         difference: i32,
     },
 }
 
-/// A score, derived from the results in the crosstable.
+/// A score as a sum of the points in the crosstable and of all differences from these points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreSum {
     /// The participant.
     pub of: Index,
-    /// The sum of the results in the crosstable, in the rounds that count.
+    /// The sum of the participant's points in the crosstable, over the rounds that count.
     pub chart: Points,
-    /// Rounds whose points in the score differ from the points in the crosstable.
+    /// The rounds that count with other points than the crosstable shows.
     pub changes: Vec<ScoreChange>,
-    /// The points from outside the rounds that count in the score.
+    /// Penalty or bonus points, awarded apart from the rounds, that are part of the score.
     pub outside: Points,
-    /// Points from outside the rounds that count for the participant's standing, but not for the tie-breaks of the
-    /// opponents.
+    /// Penalty or bonus points that count for the participant's own place, but not for the tie-breaks of the
+    /// participant's opponents.
     pub withheld: Points,
-    /// The resulting score.
+    /// The sum of all these points.
     pub value: Points,
 }
 
-/// A round whose points in the score differ from the points in the crosstable.
+/// A round that counts with other points than the crosstable shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreChange {
     /// The round (1-based).
     pub round: u16,
-    /// The kind of the unplayed round.
+    /// The kind of the unplayed round, such as a half-point bye.
     pub kind: Kind,
-    /// The points in the crosstable.
+    /// The points that the crosstable shows.
     pub awarded: Points,
-    /// The points that count for the score.
+    /// The points with which the round counts.
     pub counted: Points,
-    /// The clause that changes the points of the round.
+    /// The clause that requires the different points.
     pub clause: &'static str,
 }
 
-/// The cap of a dummy's score.
+/// The limit of the score of a dummy opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cap {
-    /// The scheduled opponent's score (16.4.1).
+    /// The limit is the score of the scheduled opponent (16.4.1).
     Opponent(ScoreSum),
-    /// The score of a draw in every round (16.4.2).
+    /// The limit is the score of a player who draws in every round (16.4.2).
     Draws {
-        /// The points for a draw.
+        /// The points that a draw gives.
         draw: Points,
-        /// The number of rounds.
+        /// The number of rounds in which a draw is assumed.
         rounds: usize,
     },
 }
 
 impl Cap {
-    /// The highest score that the cap allows.
+    /// Returns the limit in points.
     pub fn value(&self) -> Points {
         match self {
             Cap::Opponent(score) => score.value,
@@ -137,16 +138,17 @@ impl Cap {
 }
 
 impl ScoreSum {
-    /// Computes the score again, as the sum of its parts.
+    /// Adds up the parts of the score.
     pub(crate) fn sum(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
     }
 }
 
-// The derivation of a step in words.
+// Describes derivations of numbers in words.
 
-/// Sentences that derive the number of a step, or an empty list if a separate table shows the derivation.
+/// Returns sentences that explain how the number of a step is computed. The list is empty if a separate table explains
+/// the number.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -201,8 +203,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences about the difference between the score in the crosstable and the score that counts, or an empty list if
-/// the two scores are equal.
+/// Returns sentences that explain why the score that counts differs from the score in the crosstable. The list is empty
+/// if the two scores are equal.
 fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -210,8 +212,8 @@ fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String>
     texts
 }
 
-/// A score as a sum: the points in the crosstable, the changes of rounds that count differently, and the points from
-/// outside the rounds. Returns `None` if there are no changes and no points from outside the rounds.
+/// Writes a score as a sum: the points in the crosstable, the changes for rounds that count with other points, and the
+/// penalty or bonus points. Returns `None` if the score is the sum of the points in the crosstable.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);
@@ -229,7 +231,7 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     Some(format!("{sum} = {}", points(say, score.value)))
 }
 
-/// The points in the crosstable, with the penalty or bonus that does not count, if any.
+/// Returns the points in the crosstable as text. If a penalty or bonus does not count in the score, the text says so.
 pub fn chart_text(say: &Messages, score: &ScoreSum) -> String {
     let (sum, withheld) = (points(say, score.chart), score.withheld);
     match withheld.cmp(&Points::ZERO) {
@@ -290,7 +292,7 @@ fn dummy_text(
     texts
 }
 
-/// The proof of one value of a code, or `None` if the code has no values.
+/// Derives the value of a tie-break for one participant. Returns `None` if the tie-break has no values.
 pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     match code.edition {
         None => prove_code(evaluator, code, index),
@@ -302,7 +304,7 @@ pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Pro
     }
 }
 
-/// Like [`prove`], but ignores an edition in the code and always uses the rules of the evaluator.
+/// Derives a value like [`prove`], but always under the rules of the evaluator. An edition in the code is ignored.
 pub fn prove_code(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     let derivation = evaluator.derive(code, index).ok()?;
     let prover = Prover { evaluator, code, index };
@@ -366,7 +368,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds });
         }
-        // The program first tries the kind of sum that the code suggests.
+        // A score can be computed in three ways. The first way in the list is the usual one for this tie-break.
         let sums: [fn(&View<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
@@ -390,7 +392,7 @@ impl Prover<'_, '_> {
             let rounds = (cx.rules.unplayed.cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Until March 2026, the score of a dummy had no cap. The explanation omits a cap that does not change the
+        // Before March 2026, the score of a dummy opponent had no limit. A limit is explained only if it changes the
         // score.
         let score = step.score?;
         let cap =
@@ -405,7 +407,7 @@ impl Prover<'_, '_> {
         self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
 
-    /// The games whose opponents' ratings are averaged for a performance rating.
+    /// Returns the games that count for the performance rating, each as its round and its opponent.
     fn rated_games(&self) -> Vec<(u16, Index)> {
         let code = Code { unrated: self.code.unrated, ..Code::plain(Base::AverageRating) };
         let steps = self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps);
@@ -461,7 +463,7 @@ impl Prover<'_, '_> {
         Some(Below::Strength { buchholz, divisor: self.evaluator.strength_divisor(self.code)? })
     }
 
-    /// The points of a team on one board, match by match.
+    /// Returns the points of a team on one board, each with the number of the round.
     fn boards(&self, step: &Step) -> Vec<(u16, Fraction)> {
         let Some(board) = step.round.and_then(|board| usize::from(board).checked_sub(1)) else {
             return Vec::new();
@@ -475,7 +477,7 @@ impl Prover<'_, '_> {
     }
 }
 
-/// A win, draw or loss as 1, 1/2 or 0 (10.2).
+/// Returns 1 for a win, 1/2 for a draw and 0 for a loss, whatever points the event awards (10.2).
 fn classical(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -485,7 +487,8 @@ fn classical(record: &Record) -> Points {
     }
 }
 
-/// The rating of each rated opponent, plus 400 for a win and minus 400 for a loss (US Chess 34E10).
+/// Returns the rating of each rated opponent, plus 400 for a win against this opponent and minus 400 for a loss (US
+/// Chess 34E10).
 fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
     let games = cx.records(index).iter().enumerate().filter(|(_, record)| record.kind.is_over_the_board());
     let worth = |(round, record): (usize, &Record)| {
@@ -504,7 +507,7 @@ fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
     games.filter_map(worth).collect()
 }
 
-/// The points that the crosstable shows for a participant in a round.
+/// Returns the participant's points in a round, as the crosstable shows them.
 fn awarded(cx: &View<'_>, of: Index, round: usize) -> Points {
     cx.points(cx.tournament.record(of, round))
 }
@@ -534,7 +537,7 @@ fn sum_of(
     sum
 }
 
-/// The clause that changes the points of a round.
+/// Returns the clause by which a round counts with other points than the crosstable shows.
 fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds;
     match cx.category(of, round) {
@@ -550,12 +553,12 @@ fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
     }
 }
 
-/// The participant's score that counts for the opponents (16.3).
+/// Returns the score of a participant, as it counts for the tie-breaks of the participant's opponents (16.3).
 fn adjusted(cx: &View<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
-    // Under some rules, points from outside the rounds do not count for opponents.
+    // Under some rules, a penalty or bonus of a participant does not count for the participant's opponents.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
     sum.outside = value - sum.value;
     sum.withheld = cx.total(of) - sum.chart - sum.outside;
@@ -571,7 +574,7 @@ fn total(cx: &View<'_>, of: Index) -> ScoreSum {
     sum
 }
 
-/// The score under the rules of US Chess, with half a point for every unplayed round.
+/// Returns the score under the rules of US Chess, in which every unplayed round counts as half a point.
 fn us_adjusted(cx: &View<'_>, of: Index) -> ScoreSum {
     let counted = |round: usize| match cx.records(of).get(round) {
         Some(record) if cx.is_rest(record) || record.kind.is_over_the_board() => cx.points(record),

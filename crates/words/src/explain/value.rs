@@ -13,7 +13,7 @@ use tiebreak_engine::tiebreak::{Combination, Derivation, NoValue, Step, StepKind
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_phrase::family;
 
-/// Adds to a page how the value of one list entry is computed for one participant.
+/// Adds to a page how the value of one tie-break is computed for one participant.
 pub fn working(
     say: &Messages,
     page: &mut Page,
@@ -75,7 +75,7 @@ pub fn working(
     }
 }
 
-/// Describes in words the reason why a code has no values.
+/// Describes in words why a tie-break has no values.
 pub fn no_value(say: &Messages, reason: NoValue) -> String {
     say.phrase(&reason.phrase())
 }
@@ -84,7 +84,7 @@ pub(super) fn value_text(value: Option<Fraction>) -> String {
     value.map_or_else(|| "–".to_owned(), shown)
 }
 
-/// The opponents' scores that differ from their points in the crosstable, each as a sum.
+/// Lists the opponents whose score differs from their points in the crosstable, each with the score as a sum.
 fn scores(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -144,8 +144,8 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// Describes a step of a value. For the running total after an unplayed round, the text also names the kind of the
-/// round.
+/// Describes in words one step of the computation of a value. If the step is a running total after an unplayed round,
+/// the text also names the kind of the round, such as a bye.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
     let text = step_text(say, step, teams);
@@ -161,7 +161,7 @@ fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) 
     }
 }
 
-/// Describes in words the reason why a contribution is cut.
+/// Describes in words why the contribution of a round does not count.
 pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
     let number = number(clause, edition);
     match clause {
@@ -173,12 +173,13 @@ pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String
     }
 }
 
-/// Describes a step of a value in words. For a team, a step is a match.
+/// Describes in words one step of the computation of a value. With `teams`, the text names matches instead of games.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        // A rest normally has no opponent. A record of this kind with an opponent is a game or match without a result.
+        // `Kind::Rest` usually means a round without an opponent. If there is an opponent, the game or match has no
+        // result yet.
         Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
         Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),
@@ -186,7 +187,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
         StepKind::Dummy(round) => tell!(say, "step-dummy", kind = &kind(round)),
-        // The game counts half, because the opponent withdrew later.
+        // The game counts half of the player's discs, because the opponent withdrew after this game.
         StepKind::HalfDiscs(Kind::Played) => tell!(say, "step-half-discs-withdrawn"),
         StepKind::Deduction(round) => tell!(say, "step-deduction", kind = kind(round)),
         StepKind::Discs(round) => tell!(say, "step-discs", kind = kind(round)),
@@ -197,7 +198,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     }
 }
 
-/// The arithmetic that computes the value from the steps.
+/// Writes the arithmetic that leads from the steps to the value.
 pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     let counted: Vec<Fraction> =
         derivation.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -217,7 +218,7 @@ pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     }
 }
 
-/// A sum as text, such as `3 + 2.5 - 1`. An empty sum is 0.
+/// Writes a sum as text, such as `3 + 2.5 - 1`. A sum without numbers is written as 0.
 fn sum(addends: &[Fraction]) -> String {
     let mut out = String::new();
     for addend in addends {
@@ -234,7 +235,7 @@ fn sum(addends: &[Fraction]) -> String {
     if out.is_empty() { "0".to_owned() } else { out }
 }
 
-// The registry of the corpus contains the numbers and headings of clauses. The contents of the clauses are in
+// The numbers and headings of the clauses are in the clause registry of the corpus. The contents of the clauses are in
 // `paraphrases.json`, in this project's own words.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
@@ -255,26 +256,26 @@ struct Clause {
 fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
-        // The file is part of the program, and a test parses it. If the file were invalid, only clause numbers would
-        // be shown.
+        // The clause registry is part of the program, and a test checks that it can be parsed. If the registry could
+        // not be parsed, the explanations would show the numbers of the clauses without their headings.
         let clauses =
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
     })
 }
 
-/// The content of a clause since an edition, in this project's own words.
+/// The content of a clause from one edition on, in this project's own words.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Paraphrase {
-    /// The id of the first edition that has this content.
+    /// The id of the first edition in which the clause has this content.
     pub from: String,
-    // All other keys are languages, and `Texts` rejects unknown languages.
+    // serde puts every other key into this field. Each key must be a language, because `Texts` rejects other keys.
     #[serde(flatten)]
     words: Texts,
 }
 
 impl Paraphrase {
-    /// The text in a language, or in English if this language is missing.
+    /// Returns the content of the clause in a language, or in English if there is no text in this language.
     pub fn text(&self, language: Language) -> &str {
         self.words.text(language)
     }
@@ -282,17 +283,17 @@ impl Paraphrase {
 
 fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     static ALL: OnceLock<BTreeMap<String, Vec<Paraphrase>>> = OnceLock::new();
-    // A test parses this file, which is part of the program.
+    // This file is part of the program, and a test checks that it can be parsed.
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The versions of the text about a clause, oldest first, or an empty list for an unknown clause.
+/// Returns all versions of the content of a clause, oldest first. The list is empty for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause under an edition. For a clause that only later editions contain, returns the text of the
-/// first such edition, because users may request a code under an edition that does not define the code.
+/// Returns the content of a clause under an edition. If the clause first appears in a later edition, returns its
+/// content in that later edition, because users can ask for a tie-break that the requested edition does not define.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -300,13 +301,14 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in the text of an edition, or the number in the id if the edition lacks the clause.
+/// Returns the number of a clause in an edition. If the edition does not contain the clause, returns the number that
+/// the id of the clause contains.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause. For a clause without a heading, the heading of its nearest parent.
+/// Returns the heading of a clause. If the clause has no heading, returns the heading of the nearest clause above it.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

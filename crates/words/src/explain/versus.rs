@@ -14,27 +14,29 @@ use tiebreak_engine::tiebreak::{Score, Stage};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_phrase::message;
 
-/// The reason for the order of two participants.
+/// Explains which tie-break separates two participants, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The participant who is ahead.
     pub ahead: Index,
     /// The participant who is behind.
     pub behind: Index,
-    /// The position of the deciding entry in the list.
+    /// The position, in the list of tie-breaks, of the tie-break that separates the two.
     pub position: usize,
-    /// The deciding code.
+    /// The code of the tie-break that separates the two.
     pub code: Code,
-    /// The values of the code for both participants. For an order-only code, this field contains either the points in
-    /// the deciding table or the places.
+    /// The values of the tie-break for the participant who is ahead and for the participant who is behind. If the
+    /// tie-break only orders participants, these numbers are the points in the table that separates them. If no table
+    /// separates them, these numbers are their places in the tied group.
     pub values: [Option<Fraction>; 2],
-    /// For a direct encounter, the table that decided.
+    /// The table of the direct encounter that separates the two, if the tie-break is a direct encounter.
     pub stage: Option<Stage>,
-    /// The clauses that determine the values.
+    /// The clauses of the rules that determine both values.
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds the tie-break that separates two participants. Returns `None` if the two share a place.
+/// Finds the tie-break by which one of two participants is ahead. Returns `None` if they share a place, or if a
+/// recorded decision separates them.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -60,7 +62,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         return Some(found);
     }
     let tied = match &ranked.standings.knockout {
-        // If the two participants met in a match of the knock-out, no other participant is compared.
+        // If the two participants played a match against each other in the knock-out, only these two are compared.
         Some(knockout) if knockout.between(one, other).is_some() => vec![ahead, behind],
         _ => ranked.tied_before(position, ahead),
     };
@@ -80,8 +82,8 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// A sentence that states why one of two participants advances in a knock-out. Returns `None` if neither participant
-/// advances, or if the event is not a knock-out.
+/// Returns a sentence that states why one of two participants advances in a knock-out. Returns `None` if the event is
+/// not a knock-out, or if neither participant advances instead of the other.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
@@ -101,8 +103,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. Returns an empty
-/// list if the event is not a knock-out.
+/// Returns sentences that explain how a knock-out orders its participants, which drawn matches a tie-break decided, and
+/// which matches are undecided. The list is empty if the event is not a knock-out.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -117,7 +119,7 @@ pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     std::iter::once(tell!(say, "knockout-order")).chain(decided).chain(open).collect()
 }
 
-/// A sentence about a drawn match that was decided by an entry of the list (article 12).
+/// Returns a sentence that names the tie-break that decided a drawn match (article 12).
 fn decided(say: &Messages, ranked: &Ranked<'_>, own: &Match) -> Option<String> {
     let Decision::Entry(position) = own.decision else { return None };
     let listed = ranked.standings.list.get(position)?;
@@ -136,7 +138,7 @@ fn decided(say: &Messages, ranked: &Ranked<'_>, own: &Match) -> Option<String> {
     Some(tell!(say, "knockout-decided", one, other, round = (own.rounds[1] + 1).to_string(), how))
 }
 
-/// Adds to a page the reason why one of two participants is ahead of the other.
+/// Adds to a page an explanation of why one of two participants is ahead of the other.
 pub fn versus(
     say: &Messages,
     page: &mut Page,
@@ -178,21 +180,21 @@ pub fn versus(
     }
 }
 
-/// A recorded decision between two participants: a play-off, an Armageddon game or lots.
+/// A recorded decision that separates two participants: a play-off, an Armageddon game or a drawing of lots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedSeparation {
     /// The participant who is ahead.
     pub ahead: Index,
     /// The participant who is behind.
     pub behind: Index,
-    /// The kind of the recorded decision.
+    /// The kind of the decision, such as a play-off.
     pub kind: Recorded,
-    /// The places of both participants in the recorded order of their group.
+    /// The places of the two participants in their tied group, as recorded.
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the recorded decision that separates two participants. Returns `None` if the two are tied, or if a value
-/// separates them.
+/// Finds the recorded decision that separates two participants. Returns `None` if the two share a place, or if a
+/// tie-break separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
@@ -205,7 +207,7 @@ pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Opt
     Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
 }
 
-/// A sentence about the recorded decision that separates two participants.
+/// Returns a sentence about the recorded decision that separates two participants.
 fn recorded(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -227,7 +229,7 @@ fn recorded(
     ))
 }
 
-/// The values of an entry for two participants, as text.
+/// Returns the values of one tie-break for two participants, as text.
 fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, other: Index) -> [String; 2] {
     let both = |text: String| [text.clone(), text];
     match ranked.standings.entries.get(position) {
@@ -244,7 +246,7 @@ fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, 
     }
 }
 
-/// A sentence with the participant who is ahead, the tie-break, both values and the clause.
+/// Returns a sentence that names the participant who is ahead, the tie-break, both values and the clause.
 fn separation_text(
     say: &Messages,
     plan: &Plan,
@@ -283,7 +285,7 @@ fn separation_text(
     }
 }
 
-/// Adds the tables of an order-only tie-break to a page.
+/// Adds to a page the tables of a tie-break that only orders participants.
 pub(super) fn draw(
     say: &Messages,
     page: &mut Page,
@@ -340,8 +342,8 @@ fn stage_title(
     }
 }
 
-/// The table of a direct encounter, with the members as rows and columns. A cell contains the points of the member in
-/// its row against the member in its column.
+/// Returns the table of a direct encounter. Each tied participant has a row and a column. A cell contains the points
+/// that the participant of the row made against the participant of the column.
 fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-participant"), Align::Left)];
     let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());
@@ -376,8 +378,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met, even if the missing games could not change the order. With
-    // `/PM`, they need not have met.
+    // For US Chess, the direct encounter counts only if all tied participants have met, even if the missing games could
+    // not change the order. With the modifier `/PM`, the tied participants need not all have met.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing) {
@@ -389,7 +391,7 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     }
 }
 
-/// The order as pairing numbers, such as `7 > 3 > 1 = 4`.
+/// Returns the order of the participants as pairing numbers, such as `7 > 3 > 1 = 4`.
 fn order_text(tournament: &Tournament, classes: &[Vec<Index>]) -> String {
     let class = |class: &Vec<Index>| {
         let ids: Vec<String> = class.iter().map(|index| tournament.id(*index).to_string()).collect();
@@ -406,8 +408,8 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     }
 }
 
-/// Pairs of teams that no table of the direct encounter separated. The board tie-breaks were applied to these pairs,
-/// possibly without breaking the tie.
+/// Returns the pairs of teams that no table of the direct encounter separates. The program applies the board tie-breaks
+/// to these pairs, even if a pair is still tied afterwards.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
@@ -423,7 +425,8 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     pairs
 }
 
-/// Whether two teams that met are still tied after all tables of the direct encounter.
+/// Returns whether two teams that have met are tied with each other, and with no other team, after the direct
+/// encounter.
 fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     let alone = encounter
         .classes
@@ -438,17 +441,18 @@ fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     alone && met
 }
 
-/// A board tie-break applied to some teams.
+/// The numbers of a board tie-break for some teams.
 pub(super) struct BoardTable {
     pub by: BoardOrder,
-    /// Whether only the boards of the match between the two teams count.
+    /// Whether the tie-break counts only the boards of the match between the two teams.
     pub mutual: bool,
-    /// Each team with its points per board, and with the numbers that the tie-break compares in turn (higher numbers
-    /// are better).
+    /// The teams. Each team has its points on each board, and the numbers that the tie-break compares one after
+    /// another. The higher number is always better.
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }
 
-/// The board tie-breaks that were applied, in this order, up to the tie-break that decided.
+/// Returns the numbers of each board tie-break that was applied, in the order of application. No board tie-break is
+/// applied to a pair of teams that is already separated.
 pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encounter) -> Vec<BoardTable> {
     let mut tables = Vec::new();
     if let Some(by) = [BoardOrder::Top, BoardOrder::Bottom].into_iter().find(|by| by.base() == code.base) {
@@ -469,7 +473,7 @@ pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encount
     tables
 }
 
-/// The board tie-break that decides a match between two teams, with the numbers that are compared.
+/// Returns the board tie-break that decides a match between two teams, with the number of each team that differs.
 fn match_boards(ranked: &Ranked<'_>, code: &Code, pair: [Index; 2]) -> Option<(BoardOrder, [Fraction; 2])> {
     let orders = [BoardOrder::Count, BoardOrder::Top, BoardOrder::Bottom];
     let table = match orders.into_iter().find(|by| by.base() == code.base) {
@@ -479,7 +483,7 @@ fn match_boards(ranked: &Ranked<'_>, code: &Code, pair: [Index; 2]) -> Option<(B
     let keys = |index: Index| table.rows.iter().find(|row| row.0 == index).map(|row| row.2.clone());
     let [own, theirs] = [keys(pair[0])?, keys(pair[1])?];
     let (own, theirs) = own.into_iter().zip(theirs).find(|(own, theirs)| own != theirs)?;
-    // A lower board count is better, so the engine compares negative numbers, which are shown without the sign.
+    // The lowest board count is best, so the engine compares negative numbers. Readers see the positive numbers.
     let shown = |key: Fraction| if key < Fraction::ZERO { key.negated() } else { key };
     Some((table.by, [shown(own), shown(theirs)]))
 }
@@ -497,7 +501,7 @@ fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Opt
     BoardTable { by, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
 }
 
-/// The table with the points per board, and with the numbers that the tie-break compares in turn.
+/// Returns a table with the points on each board, and with the numbers that the board tie-break compares.
 fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
@@ -506,7 +510,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // The top-board tie-break compares the points per board directly, so the table needs no column for it.
+        // The top-board tie-break compares the points on each board, which the table already shows.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))
@@ -526,7 +530,8 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
         cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
         cells.extend((0..steps).map(|step| {
             let key = keys.get(step).copied();
-            // A lower board count is better, so the engine compares negative numbers, which are shown without the sign.
+            // The lowest board count is best, so the engine compares negative numbers. Readers see the positive
+            // numbers.
             let key = match table.by {
                 BoardOrder::Count => key.map(Fraction::negated),
                 BoardOrder::Top | BoardOrder::Bottom => key,

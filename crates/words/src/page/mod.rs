@@ -1,4 +1,4 @@
-//! Pages of headings, sentences and tables for readers, written as text, Markdown, HTML, CSV or JSON.
+//! Builds pages of headings, sentences and tables, and writes them as text, Markdown, HTML, CSV or JSON.
 //!
 //! ```
 //! use tiebreak_words::message::Language;
@@ -25,8 +25,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// Creates a table without rows from messages as headings, as in
-/// `table!(say, Left "column-check", Right "column-count")`.
+/// Creates a table without rows. The column headings are messages: `table!(say, Left "column-check", Right
+/// "column-count")`.
 #[macro_export]
 macro_rules! table {
     ($say:expr, $($align:ident $id:literal),+ $(,)?) => {
@@ -36,16 +36,16 @@ macro_rules! table {
     };
 }
 
-/// Alignment of a column.
+/// The alignment of the cells in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// Left alignment, for text.
     Left,
-    /// Whole numbers.
+    /// Right alignment, for whole numbers.
     Right,
-    /// Numbers aligned at their decimal points.
+    /// Alignment at the decimal points, for numbers with decimals.
     Decimal,
-    /// Numbers of all kinds, or numbers and words, in one column.
+    /// Alignment in a column of numbers of several kinds, or of numbers and words.
     Mixed,
 }
 
@@ -59,27 +59,27 @@ pub struct Column {
 }
 
 impl Column {
-    /// Creates a column with this heading and alignment.
+    /// Creates a column with the given heading and alignment.
     pub fn new(title: impl Into<String>, align: Align) -> Column {
         Column { title: title.into(), align }
     }
 }
 
-/// A table in which every row has one cell for each column.
+/// A table. Every row must have one cell for each column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// The columns.
     pub columns: Vec<Column>,
-    /// The cells.
+    /// The cells, row by row.
     pub rows: Vec<Vec<String>>,
-    /// Texts that are struck through in HTML and Markdown, each with its row and column.
+    /// Texts that HTML and Markdown show struck through in a cell, each with the row and the column of the cell.
     pub struck: Vec<(usize, usize, String)>,
-    /// Rows that are highlighted in HTML.
+    /// The rows that HTML highlights.
     pub marked: Vec<usize>,
 }
 
 impl Table {
-    /// A table without rows.
+    /// Creates a table without rows.
     pub fn new(columns: Vec<Column>) -> Table {
         Table { columns, ..Table::default() }
     }
@@ -89,7 +89,7 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// The struck-through text of a cell.
+    /// Returns the struck-through text of a cell, if the cell has such a text.
     fn struck_in(&self, row: usize, column: usize) -> Option<&str> {
         let is_there = |(at, position, _): &&(usize, usize, String)| (*at, *position) == (row, column);
         self.struck.iter().find(is_there).map(|(.., text)| text.as_str())
@@ -118,24 +118,24 @@ pub(crate) fn drop_empty<C>(
     }
 }
 
-/// Writes links as plain text, for formats without links.
+/// Writes the texts of links without their targets, for formats that have no links.
 pub fn unlinked(links: &[(String, String)]) -> String {
     links.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
-/// The kind of a highlighted sentence.
+/// Whether a result is good or bad. The result is shown in green, red or yellow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
-    /// The record is confirmed.
+    /// A good result: for example, a published table is right.
     Good,
-    /// The record contradicts the rules.
+    /// A bad result: for example, a published table contradicts the rules.
     Bad,
-    /// The verdict is open.
+    /// An open result: for example, a published table cannot be checked.
     Open,
 }
 
 impl Mood {
-    /// The CSS class in HTML, which is also the name in JSON.
+    /// Returns the CSS class of the result in HTML. JSON uses the same word.
     pub fn class(self) -> &'static str {
         match self {
             Mood::Good => "good",
@@ -145,42 +145,42 @@ impl Mood {
     }
 }
 
-/// A part of a page.
+/// One part of a page, such as a heading or a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
     /// A heading below the title.
     Heading(String),
-    /// Sentences.
+    /// A paragraph of sentences.
     Paragraph(String),
-    /// Sentences in small print.
+    /// A paragraph that HTML shows in small print.
     Note(String),
-    /// The result in one sentence.
+    /// A highlighted sentence that states the result.
     Outcome(Mood, String),
-    /// A command to copy, on its own line, never wrapped.
+    /// A command that the reader can copy. The command is never wrapped.
     Command(String),
-    /// Links to parts of the same document: text and id.
+    /// Links to other parts of the same page, each with its text and the id of the part.
     Links(Vec<(String, String)>),
-    /// Sentences as a list.
+    /// A list of sentences.
     List(Vec<String>),
     /// A table.
     Table(Table),
-    /// Two groups of parts side by side, or one below the other if the page is too narrow.
+    /// Two groups of blocks side by side. If the page is too narrow, the second group is below the first.
     Beside(Vec<Block>, Vec<Block>),
 }
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The language of the text.
+    /// The language of the texts on the page.
     pub language: Language,
-    /// Title.
+    /// The title of the page.
     pub title: String,
-    /// Parts in order.
+    /// The parts of the page, in the order in which readers see them.
     pub blocks: Vec<Block>,
 }
 
 impl Page {
-    /// A page with a title only.
+    /// Creates a page that has only a title.
     pub fn new(language: Language, title: impl Into<String>) -> Page {
         Page { language, title: title.into(), blocks: Vec::new() }
     }
@@ -198,17 +198,17 @@ impl Page {
         }
     }
 
-    /// Adds sentences in small print.
+    /// Adds a paragraph in small print.
     pub fn note(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Note(text.into()));
     }
 
-    /// Adds the outcome.
+    /// Adds a sentence that states the result.
     pub fn outcome(&mut self, mood: Mood, text: impl Into<String>) {
         self.blocks.push(Block::Outcome(mood, text.into()));
     }
 
-    /// Adds a command to paste, unless it is empty.
+    /// Adds a command for the reader to copy, unless the command is empty.
     pub fn command(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
@@ -223,7 +223,7 @@ impl Page {
         }
     }
 
-    /// Adds a heading with a list, unless the list is empty.
+    /// Adds a heading and a list below it, unless the list is empty.
     pub fn section(&mut self, heading: impl Into<String>, items: Vec<String>) {
         if !items.is_empty() {
             self.heading(heading);
@@ -238,7 +238,7 @@ impl Page {
         }
     }
 
-    /// A copy of the page that writes the numbers in the notation of the page's language.
+    /// Returns the page with its numbers in the notation of the page's language.
     fn spoken(&self) -> Cow<'_, Page> {
         if self.language == Language::En {
             return Cow::Borrowed(self);
@@ -249,7 +249,7 @@ impl Page {
         Cow::Owned(page)
     }
 
-    /// Writes the page for a terminal, with ANSI styles that the caller can remove.
+    /// Writes the page for a terminal. The text contains ANSI styles, which the caller can remove.
     pub fn to_text(&self, width: Width) -> String {
         format!(
             "{}\n{}",
@@ -267,7 +267,7 @@ impl Page {
         )
     }
 
-    /// Writes the page as an HTML document that needs no other file.
+    /// Writes the page as a single HTML document, without links to style sheets, scripts or images.
     pub fn to_html(&self) -> String {
         let page = &self.spoken();
         let mut out = String::new();
@@ -276,7 +276,7 @@ impl Page {
         let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
         out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
-        // The result becomes the main heading, and the title of the page is above it.
+        // If the page starts with a result, the result is the main heading, and the title is printed above it.
         let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
             let _ = writeln!(out, "<p class=\"title\">{title}</p>");
             let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));
@@ -290,15 +290,15 @@ impl Page {
         out
     }
 
-    /// Writes the page as JSON: an object with `language`, `title` and `blocks`. Each block has a `kind`, and the
-    /// texts that [`Page::to_html`] shows.
+    /// Writes the page as a JSON object with the keys `language`, `title` and `blocks`. Each block has a `kind`, and
+    /// the same texts as in HTML ([`Page::to_html`]).
     pub fn to_json(&self) -> String {
         let blocks: Vec<Value> = self.spoken().blocks.iter().flat_map(block).collect();
         json!({ "language": self.language.tag(), "title": printable(&self.title), "blocks": blocks })
             .to_string()
     }
 
-    /// Writes the tables as CSV, with an empty line between them.
+    /// Writes the tables of the page as CSV, with an empty line between two tables.
     pub fn to_csv(&self, dialect: Dialect) -> String {
         let tables = self.blocks.iter().filter_map(|block| match block {
             Block::Table(table) => Some(table_csv(table, dialect)),
@@ -309,12 +309,12 @@ impl Page {
     }
 }
 
-/// Writes the numbers of tables in the notation of the language.
+/// Changes the numbers in tables to the notation of the language.
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Only cells with numbers change to the notation of the language. Other texts, such as the names of codes,
-            // stay the same.
+            // A cell changes only if it contains nothing but numbers. The code `BH/C1` must stay the same in every
+            // language.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align != Align::Left).map(|(cell, _)| cell);
@@ -346,7 +346,7 @@ th,td,.two th,.two td{padding:.2rem .25rem;font-size:.8rem}}\
 @media print{.two{display:block}.wide{overflow:visible}s{display:inline}body{margin:0;font-size:9pt}h1{font-size:15pt}h2{font-size:11pt;margin:4pt 0}table{margin:3pt 0}\
 th,td{padding:1pt 5pt}tr{break-inside:avoid}}";
 
-/// Parts of a page as HTML, for use inside another document.
+/// Writes blocks as HTML that can be inserted into another HTML document.
 pub fn blocks_to_html(blocks: &[Block]) -> String {
     let mut out = String::new();
     for block in blocks {
@@ -409,7 +409,7 @@ fn draw_table(out: &mut String, table: &Table) {
     out.push_str("</tbody>\n</table></div>\n");
 }
 
-/// Escapes text for use inside an element or a quoted attribute of HTML.
+/// Escapes a text for use in HTML, between tags or in a quoted attribute.
 pub fn escape(text: &str) -> String {
     let text = printable(text);
     if !text.contains(['&', '<', '>', '"', '\'']) {
@@ -422,19 +422,20 @@ pub fn escape(text: &str) -> String {
         .replace('\'', "&#39;")
 }
 
-/// The CSV format for a spreadsheet. A cell that a spreadsheet would evaluate as a formula is written as text.
+/// The variant of CSV. A cell that a spreadsheet would evaluate as a formula is written as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Dialect {
-    /// Commas, decimal points, no byte order mark: for programs.
+    /// CSV for programs, with commas, decimal points and no byte order mark.
     #[default]
     #[cfg_attr(feature = "clap", value(help = None))]
     Rfc4180,
-    /// Like `Rfc4180`, with a byte order mark, because Excel needs the mark to recognize UTF-8.
+    /// CSV for Excel in English: like `Rfc4180`, but with a byte order mark. Without this mark, Excel does not
+    /// recognize UTF-8.
     #[cfg_attr(feature = "clap", value(help = None))]
     Excel,
-    /// Semicolons and decimal commas, with a byte order mark, for Excel in Spanish, German, French and other
-    /// languages.
+    /// CSV for Excel in languages with decimal commas, such as Spanish and German. The fields are separated by
+    /// semicolons, and the file starts with a byte order mark.
     #[cfg_attr(feature = "clap", value(help = None))]
     ExcelEs,
 }
@@ -446,7 +447,8 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
     let head = table.columns.iter().map(|column| text_cell(&column.title));
-    // Writing cannot fail, because the writer writes to memory and every row has one cell for each column.
+    // The CSV writer reports rows of different lengths and failed writes. Here, every row has one cell for each column,
+    // and writing to memory does not fail.
     let mut written = writer.write_record(head);
     for row in &table.rows {
         let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {
@@ -455,7 +457,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // A page with missing rows would mislead its readers, so the program stops instead.
+    // The program stops, because readers would not notice that a row is missing.
     assert!(written.is_ok(), "every row has one cell for each column");
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

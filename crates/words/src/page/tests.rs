@@ -81,8 +81,8 @@ fn a_table_without_room_wraps_its_words_and_then_continues_below() {
     table.row(vec!["1".into(), "Alder the Elder of Ash".into(), "12.5".into(), "8.25".into()]);
     table.row(vec!["2".into(), "Birch".into(), "9".into(), "10".into()]);
     page.table(table);
-    // The table needs 1 + 2 + 22 + 2 + 4 + 2 + 5 = 38 columns. The column of names is narrowed by four characters to
-    // 18.
+    // The table needs 1 + 2 + 22 + 2 + 4 + 2 + 5 = 38 columns, but the window is 34 columns wide. The column of names
+    // is narrowed by 4, from 22 to 18.
     let wrapped = "\
 Cup
 
@@ -93,8 +93,8 @@ Cup
 2  Birch                9    10
 ";
     assert_eq!(plain(&page, Width::Window(34)), wrapped);
-    // The column of names has at least 16 characters: 1 + 2 + 16 + 2 + 4 = 25. The last column does not fit, so it is
-    // printed below the others.
+    // In this narrower window, the column of names is narrowed to its minimum width of 16. Three columns take 1 + 2 +
+    // 16 + 2 + 4 = 25, so the fourth column is printed below them.
     let below = "\
 Cup
 

@@ -8,25 +8,25 @@ const GOOD: &str = "\u{1b}[1;32m";
 const BAD: &str = "\u{1b}[1;31m";
 const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
-/// Spaces between two columns of a table.
+/// Number of spaces between two columns of a table.
 const GAP: usize = 2;
-/// The minimum width of a column of words, if the window is wide enough.
+/// The width below which a column of text is not narrowed to fit the window.
 const WORDS: usize = 16;
-/// The width of text columns in a file, large enough to keep most cells on one line for programs that read line by
-/// line.
+/// The width below which a column of text is not narrowed in a file. Most cells fit on one line of this width, which
+/// helps programs that read a file line by line.
 const WORDS_IN_FILE: usize = 40;
-/// The maximum width of text columns in a file, for a table that does not fit a page even with narrower columns.
+/// The maximum width of a column of text in a file.
 const WIDEST_IN_FILE: usize = 80;
 
-/// The maximum width of text.
+/// The width for which a page is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// A file, whose readers may use windows of any width. Sentences wrap at 100 columns. The columns of numbers in a
-    /// table are never narrowed.
+    /// The width of a file. Sentences are wrapped at 100 columns. Wide tables are not split, because the reader can
+    /// choose a wider window.
     File,
-    /// A window with this number of columns. In a table that does not fit, the text in cells wraps. If the table is
-    /// still too wide, its last columns are printed below the others, and each part repeats the columns that name the
-    /// rows.
+    /// The width of a window, in columns. If a table does not fit, the text in its cells is wrapped. If the table is
+    /// still too wide, its last columns are printed below the others. Each part of the table repeats the columns with
+    /// the names of the rows.
     Window(usize),
 }
 
@@ -34,7 +34,7 @@ impl Width {
     fn columns(self) -> usize {
         match self {
             Width::File => 100,
-            // A column of a table needs room for text, so the minimum width is 20 characters.
+            // The cells of a table need some room for text, so the window counts as at least 20 columns wide.
             Width::Window(columns) => columns.max(20),
         }
     }
@@ -73,8 +73,8 @@ pub(super) fn styled(style: &str, text: &str, width: Width) -> String {
     lines.iter().map(|line| format!("{style}{line}{PLAIN}\n")).collect()
 }
 
-/// Breaks a text into lines at spaces, or inside a word that is too long. All lines except the first begin with
-/// `indent`.
+/// Breaks a text into lines at its spaces. A word that is too long for a line is broken inside the word. Each line
+/// after the first starts with `indent`.
 fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
@@ -99,9 +99,9 @@ impl Cell {
     }
 }
 
-/// The number of terminal columns that a text takes.
+/// Returns the number of terminal columns that a text occupies.
 fn width_of(text: &str) -> usize {
-    // The width of an ASCII text is its length, and nearly every cell is ASCII.
+    // In ASCII, each character occupies one column. Nearly all cells are ASCII, so this check saves time.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width() }
 }
 
@@ -121,7 +121,7 @@ impl Drawn {
         Some(Drawn { title, cells, align: column.align, width })
     }
 
-    /// Whether cells of the column may take several lines.
+    /// Returns whether the text in the cells of the column can be wrapped.
     fn wraps(&self) -> bool {
         matches!(self.align, Align::Left | Align::Mixed)
     }
@@ -158,7 +158,7 @@ fn draw_table(table: &Table, width: Width) -> String {
     parts.join("\n")
 }
 
-/// Narrows the widest text columns until the table fits, or until these columns have at most `least` characters.
+/// Narrows the widest columns of text until the table fits into `room`. No column becomes narrower than `least`.
 fn narrow(columns: &mut [Drawn], room: usize, least: usize) {
     let mut over = total(columns.iter()).saturating_sub(room);
     while over > 0 {
@@ -174,11 +174,11 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
     widths + GAP * usize::saturating_sub(count, 1)
 }
 
-/// Splits the columns into parts that fit the window. Each part repeats the columns up to the first text column,
-/// which names the rows.
+/// Splits a table into parts that each fit the window. Each part repeats the columns up to the first column of text,
+/// because this column names the rows.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
-    // If the names leave no room for other columns, only the first part contains the names.
+    // If there is no room for another column next to the names, only the first part contains the names.
     let widest = columns.iter().skip(naming).map(|column| column.width).max().unwrap_or(0);
     let naming = if total(columns.iter().take(naming)) + GAP + widest <= room { naming } else { 0 };
     let named: Vec<&Drawn> = columns.iter().take(naming).collect();
@@ -193,7 +193,7 @@ fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     parts
 }
 
-/// Writes the given columns of a table.
+/// Writes a table that consists of the given columns.
 fn part(columns: &[&Drawn]) -> String {
     let mut out = String::new();
     row(&mut out, columns, |column| Some(&column.title));
@@ -206,7 +206,7 @@ fn part(columns: &[&Drawn]) -> String {
     out
 }
 
-/// Writes one row with as many lines as its tallest cell needs.
+/// Writes one row of a table. The row has as many lines as its tallest cell.
 fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> Option<&'c Cell>) {
     let cells = || columns.iter().filter_map(|column| Some((*column, cell(column)?)));
     if !columns.is_empty() && cells().all(|(column, cell)| cell.width <= column.width) {
@@ -226,7 +226,7 @@ fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> 
     }
 }
 
-/// Writes the cells of one line, each given as the column, the text and the width of the text.
+/// Writes one line of a row. Each cell is given as its column, its text and the width of this text.
 fn line<'c>(out: &mut String, cells: impl Iterator<Item = (&'c Drawn, &'c str, usize)>) {
     let start = out.len();
     for (position, (column, text, width)) in cells.enumerate() {
@@ -251,7 +251,8 @@ fn blanks(out: &mut String, count: usize) {
     out.extend(std::iter::repeat_n(' ', count));
 }
 
-/// The texts of the cells in a column. Spaces after the numbers align their decimal points.
+/// Returns the texts of the cells in a column. In a column of decimal numbers, spaces after the numbers align the
+/// decimal points.
 fn cells(table: &Table, column: usize) -> Vec<String> {
     let mut cells: Vec<String> = table
         .rows
@@ -273,7 +274,7 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
     cells
 }
 
-/// Parts of a page without its title.
+/// Writes blocks as Markdown, without the title of the page.
 pub(super) fn markdown_blocks(blocks: &[Block]) -> String {
     let mut parts = Vec::new();
     for block in blocks {
@@ -309,7 +310,7 @@ fn markdown_table(table: &Table) -> String {
     out
 }
 
-/// Escapes characters that have a special meaning in Markdown.
+/// Escapes the characters that Markdown would read as markup.
 pub(super) fn escape_markdown(text: &str) -> String {
     let mut out = String::new();
     for character in printable(text).chars() {

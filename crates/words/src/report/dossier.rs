@@ -1,4 +1,4 @@
-//! The content of a dossier.
+//! Collects the content of a dossier.
 
 use crate::explain::proof::{Below, Proof, below_text, chart_text, prove};
 use crate::explain::{
@@ -19,29 +19,30 @@ use tiebreak_engine::tournament::{Code as GameCode, Color, Index, Kind, Outcome,
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// The subjects of a dossier, and the texts around the explanations.
+/// What a dossier is about, and the texts that surround its explanations.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The title.
     pub title: String,
-    /// The line below the title.
+    /// The text below the title.
     pub subtitle: String,
-    /// The participants for whom the dossier derives all values.
+    /// The participants whose values the dossier derives from the results.
     pub about: Vec<Index>,
-    /// Two participants whose order is explained.
+    /// The two participants whose order the dossier explains, if any.
     pub versus: Option<[Index; 2]>,
-    /// The inputs: files with their digests, the program, and the edition and the list, both with the reason for their
+    /// The data on which the dossier is based, as pairs of a name and a value: the files with their digests, the
+    /// version of the program, the edition of the rules and the list of tie-breaks, both with the reason for their
     /// choice.
     pub facts: Vec<(String, String)>,
-    /// The result of checking a published table.
+    /// The result of the check of a published table, if a table was checked.
     pub verdict: Vec<Part>,
-    /// Published places by index of the participant, or an empty list if no places are published.
+    /// The published place of each participant. The list is empty if there is no published table.
     pub published: Vec<Option<u32>>,
-    /// Remarks of the program that read the event.
+    /// Remarks from the reading of the event's files.
     pub remarks: Vec<String>,
 }
 
-/// Builds the dossier of a ranked event.
+/// Collects the content of a dossier about a ranked event.
 pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Document {
     let mut parts = Vec::new();
     let mut derived = Derived::new(say, event, ranked);
@@ -82,7 +83,8 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-/// The values derived so far, and a queue of the values that the derived values depend on.
+/// The values that the dossier has already derived, and the values that it must still derive because other values
+/// depend on them.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,
@@ -97,7 +99,7 @@ impl<'d, 't> Derived<'d, 't> {
         Derived { say, event, ranked, clauses: Vec::new(), shown: Vec::new(), waiting: Vec::new() }
     }
 
-    /// The clauses used, in the order of their numbers.
+    /// Returns all clauses that the dossier has used, in the order of their numbers.
     pub(crate) fn clauses(&self) -> Vec<&'static str> {
         let mut clauses = self.clauses.clone();
         clauses.sort_by_key(|id| numbers(id));
@@ -105,7 +107,7 @@ impl<'d, 't> Derived<'d, 't> {
         clauses
     }
 
-    /// The values of a participant for all entries of the list.
+    /// Derives the value of a participant for each tie-break of the list.
     pub fn of(&mut self, index: Index) -> Vec<Part> {
         let who = participant(self.ranked.tournament(), index);
         let mut parts = vec![Part::Heading(tell!(self.say, "dossier-derived", participant = &who))];
@@ -137,7 +139,7 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// Derives the numbers of other participants that the derived values depend on.
+    /// Derives the values on which the values derived so far depend, such as the Buchholz of an opponent.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
@@ -227,15 +229,16 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
     }
 }
 
-/// The parts of a clause's id as numbers and texts. With these parts, clause 16 sorts after clause 8.
+/// Splits the id of a clause at its dots, for sorting. The parts are compared as numbers, so clause 8 is before clause
+/// 16.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
 
-/// The largest number of participants for which the charts and tables of a dossier show every participant.
+/// The largest number of participants with which the tables of a dossier contain every participant.
 pub(super) const LARGE: usize = 40;
 
-/// Builds the tables of the dossier, with explanations of their cells. `published` contains the published places.
+/// Returns the tables of the dossier, with an explanation of each cell. `published` contains the published places.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,
@@ -336,7 +339,7 @@ impl Maker<'_, '_> {
     }
 }
 
-/// The result of a round as a cell of the crosstable.
+/// Returns the text of a round in the crosstable.
 fn result(facts: &Tournament, index: Index, round: usize) -> String {
     let record = facts.record(index, round);
     let color = match record.color {
@@ -391,11 +394,11 @@ fn bye(record: &Record) -> &'static str {
     }
 }
 
-/// Number of participants of a large event who are shown in addition to the subjects of the dossier.
+/// Number of participants in a shortened table, not counting the participants whom the dossier explains.
 const SHOWN: usize = 10;
 
-/// The places of all participants. In a large event, the table contains only the places of the first participants and
-/// of the subjects of the dossier. Each ranking has a column, and the last ranking determines the order of the rows.
+/// Returns a table of places, with one column for each ranking. The rows are sorted by the last ranking. For a large
+/// event, the table contains only the best places and the participants whom the dossier explains.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -424,7 +427,7 @@ fn table(
     Part::Grid(Grid { caption: String::new(), columns, rows: order.into_iter().map(row).collect() })
 }
 
-/// Places after every round.
+/// Returns the table of the places after each round.
 pub(super) fn by_round(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[Index]) -> Vec<Part> {
     let after = event.plan.after;
     if after < 2 || event.tournament().len() < 2 {
@@ -437,7 +440,7 @@ pub(super) fn by_round(say: &Messages, event: &Event, ranked: &Ranked<'_>, about
     vec![Part::Heading(tell!(say, "dossier-places-by-round")), table(say, ranked, headings, &places, about)]
 }
 
-/// Places under every edition.
+/// Returns the table of the places under each edition of the rules.
 pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[Index]) -> Vec<Part> {
     let places: Vec<Vec<u32>> =
         Edition::ALL.iter().map(|edition| event.under(*edition).rank().standings.ranks()).collect();
@@ -452,9 +455,10 @@ pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, abo
 }
 
 // Explains the order of two participants. One sentence names the tie-break or the recorded decision that separates the
-// two, and an explanation follows. A folded part contains the tie-breaks that leave the two participants equal.
+// two. An explanation follows the sentence. The tie-breaks in which the two are equal are in a part that the reader can
+// unfold.
 
-/// A sentence that names the participant who is ahead, and the reason.
+/// Returns the sentence that states which of two participants is ahead, and why.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
     let facts = ranked.tournament();
     let [one, other] = pair;
@@ -499,8 +503,8 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
     Part::Outcome(Mood::Open, text, Vec::new())
 }
 
-/// The parts about the order of two participants: the deciding entry, the earlier entries in a folded part, and the
-/// tables of direct encounters.
+/// Returns the parts that explain the order of two participants. The tie-break that separates the two participants is
+/// always visible. The reader can unfold the earlier tie-breaks, in which the two are equal.
 pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Vec<Part> {
     let [one, other] = pair;
     let deciding = ranked.standings.separator(one, other);
@@ -532,7 +536,7 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
     parts
 }
 
-/// The tables of the direct encounters that come before the deciding entry in the list.
+/// Returns the tables of each direct encounter that is in the list before the tie-break that separates the two.
 fn encounters(
     say: &Messages,
     event: &Event,

@@ -1,7 +1,7 @@
-//! The dossier: a page for an appeals committee that derives every number from the results of single games.
+//! Builds the dossier: a page for an appeals committee, which derives every number from the results of single games.
 //!
-//! [`dossier`] determines the content of the page, [`draw`] writes it as HTML, and [`to_page`] as text or Markdown.
-//! This module reads no files and does not depend on the command line.
+//! [`dossier`] collects the content of the page. [`draw`] writes the content as HTML, and [`to_page`] converts it to a
+//! page of text or Markdown. This module reads no files and does not depend on the command line.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -32,7 +32,7 @@ use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tiebreak::Step;
 use tiebreak_event::event::Event;
 
-/// Converts the parts of a page to parts of a dossier.
+/// Converts the blocks of a page to parts of a dossier.
 pub fn from_page(page: &Page) -> Vec<Part> {
     page.blocks.iter().flat_map(from_block).collect()
 }
@@ -57,10 +57,10 @@ fn from_block(block: &Block) -> Vec<Part> {
     vec![part]
 }
 
-// Writes a dossier as JSON.
+// Writes a dossier as JSON, for programs.
 
-/// The content of a dossier, as JSON for programs. `order` contains the pairing numbers, best first, grouped by place.
-/// `derivations` contains the values derived from the results of single games.
+/// Writes the content of a dossier as JSON. `order` contains the pairing numbers in groups that share a place, best
+/// place first. `derivations` shows how each value follows from the results of single games.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
     let mut about = request.versus.map(|pair| pair.to_vec()).unwrap_or_default();
@@ -96,7 +96,7 @@ pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Reques
     leaving_out(object, &["versus"])
 }
 
-/// A value derived from the results of single games, as JSON. `why` explains how the number of each step is computed.
+/// Writes as JSON how a value follows from the results of single games. In each step, `why` explains the number.
 fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Proof) -> Value {
     let facts = ranked.tournament();
     let line = |(step, below): (&Step, Option<&Below>)| {
@@ -115,86 +115,86 @@ fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Pro
     })
 }
 
-// The content of a dossier, before it is written as HTML, Markdown or text.
+// The content of a dossier, independent of its format.
 
-/// A document, with a title and parts.
+/// The content of a dossier: a title, and a sequence of parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// The language of the text.
+    /// The language of the texts.
     pub language: Language,
-    /// Title.
+    /// The title of the document.
     pub title: String,
-    /// The line below the title.
+    /// The text below the title.
     pub subtitle: String,
-    /// Parts in order.
+    /// The parts of the document, in the order in which readers see them.
     pub parts: Vec<Part>,
 }
 
-/// A part of a document.
+/// One part of a dossier, such as a heading or a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A heading of a section.
+    /// The heading of a section of the dossier.
     Heading(String),
-    /// A heading inside a section.
+    /// A heading below the heading of a section.
     Subheading(String),
-    /// The result, followed by details.
+    /// The sentence that states the result, and the details of the result.
     Outcome(Mood, String, Vec<String>),
-    /// Pairs of a name and a value, such as the edition and the reason for its choice.
+    /// Pairs of a name and a value. For example, the name is "Edition", and the value is the edition that was used.
     Facts(Vec<(String, String)>),
-    /// Sentences.
+    /// A paragraph of sentences.
     Paragraph(String),
-    /// Sentences as a list.
+    /// A list of sentences.
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that the reader can fold and unfold, and that is unfolded in print.
+    /// A part that the reader can fold and unfold. The part is always printed unfolded.
     Folded(String, Vec<Part>),
-    /// Lines for signatures, with the text below each line.
+    /// Lines on which people sign. Each line for a signature has a text below it.
     Signatures(Vec<String>),
 }
 
-/// A table.
+/// A table whose cells can have explanations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
-    /// A sentence about the content of the table.
+    /// A sentence about the content of the table, or an empty text.
     pub caption: String,
-    /// The columns. The cells of the first text column name their rows.
+    /// The columns of the table. The first column of text names the rows.
     pub columns: Vec<Column>,
     /// The rows of the table.
     pub rows: Vec<Row>,
 }
 
-/// A row.
+/// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// The cells of the row, one for each column.
     pub cells: Vec<Cell>,
-    /// The mark that highlights the row.
+    /// The reason why the row is highlighted.
     pub mark: Mark,
 }
 
-/// The mark that shows why a row is highlighted.
+/// The reason why a row is highlighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// No mark.
+    /// The row is not highlighted.
     #[default]
     None,
-    /// The mark of a row that does not count.
+    /// The number in this row does not count.
     LeftOut,
-    /// The mark of a row about a participant whom the dossier explains.
+    /// This row is about a participant whom the dossier explains.
     Disputed,
-    /// The mark of the row that decides.
+    /// This row is about the tie-break that separates two participants.
     Decides,
 }
 
-/// A cell.
+/// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// The text of the cell.
     pub text: String,
-    /// The sentences that explain the text of the cell.
+    /// Sentences that explain the text of the cell.
     pub why: Vec<String>,
-    /// The numbers of the clauses that explain the text.
+    /// The numbers of the clauses that explain the text of the cell.
     pub clauses: String,
 }
 
@@ -205,14 +205,14 @@ impl From<String> for Cell {
 }
 
 impl Cell {
-    /// Creates a cell with sentences and clauses that explain its text.
+    /// Creates a cell whose text is explained by sentences and by clauses of the rules.
     pub(crate) fn because(text: impl Into<String>, why: Vec<String>, clauses: impl Into<String>) -> Cell {
         Cell { text: text.into(), why, clauses: clauses.into() }
     }
 }
 
 impl Grid {
-    /// Whether a column contains numbers.
+    /// Returns whether a column contains numbers.
     fn has_numbers(&self, column: usize) -> bool {
         let align = self.columns.get(column).map(|column| column.align);
         matches!(align, Some(Align::Right | Align::Decimal))
@@ -226,7 +226,7 @@ impl Grid {
     }
 }
 
-/// Converts a document to a page of text or Markdown.
+/// Converts a dossier to a page, which can be written as text or Markdown.
 pub fn to_page(document: &Document) -> Page {
     let mut page = Page::new(document.language, document.title.clone());
     page.paragraph(document.subtitle.clone());
@@ -284,11 +284,11 @@ fn text(cell: &Cell) -> String {
     text
 }
 
-// Writes a document as HTML that needs no other file and no script.
+// Writes a dossier as a single HTML document, without a script and without links to other files.
 
 const STYLE: &str = include_str!("dossier.css");
 
-/// Writes an HTML attribute, or nothing if the value is empty.
+/// Writes an attribute of an HTML element, or nothing if the value is empty.
 fn attribute(name: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", escape(value)) }
 }
@@ -298,12 +298,12 @@ fn leaf(tag: &str, class: &str, text: &str) -> String {
     format!("<{tag}{}>{}</{tag}>", attribute("class", class), escape(text))
 }
 
-/// Writes one HTML element for each text.
+/// Writes each text as an HTML element.
 fn leaves(tag: &str, texts: &[String]) -> String {
     texts.iter().map(|text| leaf(tag, "", text)).collect()
 }
 
-/// Writes the document as HTML.
+/// Writes a dossier as HTML.
 pub fn draw(document: &Document) -> String {
     let subtitle = &document.subtitle;
     format!(
@@ -346,8 +346,8 @@ fn parts(parts: &[Part]) -> String {
     parts.iter().map(|one| part(one) + "\n").collect()
 }
 
-/// Maximum number of columns of a table in normal type. Wider tables are printed in small type. On a phone, each row of
-/// a wider table becomes a card with one line for each number.
+/// The largest number of columns with which a table is printed in normal type. A table with more columns is printed in
+/// small type. On a phone, each of its rows becomes a card with one line for each cell.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {
@@ -364,7 +364,7 @@ fn grid(grid: &Grid) -> String {
         }
     });
     let head: String = head.collect();
-    // Numbers with fewer decimals are padded, so that the decimal points are aligned.
+    // Numbers with fewer decimals are padded to align the decimal points.
     let most = |position: usize| {
         let cells = grid.rows.iter().filter_map(|row| row.cells.get(position));
         cells.map(|cell| decimals(&cell.text)).max().unwrap_or(0)
@@ -374,7 +374,7 @@ fn grid(grid: &Grid) -> String {
     format!("<table class=\"{class}\">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
 }
 
-/// The number of characters from the decimal mark to the end of a number.
+/// Returns the number of characters from the decimal mark to the last decimal. A number without decimals gives 0.
 fn decimals(text: &str) -> usize {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "-.,()".contains(c));
     let tail = text.trim_end_matches(')').find(['.', ',']).map(|at| text.trim_end_matches(')').len() - at);
@@ -407,7 +407,7 @@ fn draw_row(grid: &Grid, row: &Row, wide: &[usize]) -> String {
 fn draw_cell(cell: &Cell, fill: usize) -> String {
     let mut html = escape(&cell.text);
     if fill > 0 && !cell.text.is_empty() {
-        // The padding of a number without decimals contains a decimal mark.
+        // A number without decimals is padded with a decimal mark and zeros, and other numbers only with zeros.
         let mark = if decimals(&cell.text) == 0 { "." } else { "0" };
         let zeros = "0".repeat(fill.saturating_sub(1));
         html += &format!("<span class=\"pad\" aria-hidden=\"true\">{mark}{zeros}</span>");

@@ -1,7 +1,7 @@
-//! Finds the results of the unfinished games that bring a participant to a place.
+//! Finds out which results of the unfinished games bring a participant to a place.
 //!
-//! The answer is exact. The program leaves out a game only after it has proved that no result of the game can affect
-//! the answer. If the proof needs more than [`LIMIT`] standings, there is no answer.
+//! The answer is exact. A game is left out of the answer only if the program has proved that no result of the game
+//! changes the answer. If the proof would need more than [`LIMIT`] standings, the program gives no answer.
 
 use crate::explain::shown;
 use crate::members::leaving_out;
@@ -13,31 +13,30 @@ use tiebreak_engine::rules::{Base, EdeBoards, Family, Listed};
 use tiebreak_engine::tournament::{Code, Color, Index, Primary, Tournament};
 use tiebreak_event::event::Event;
 
-/// The question: a participant, and a place that the participant should reach.
+/// A question: does this participant reach this place?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The participant.
     pub index: Index,
-    /// The place (1-based). If several participants share the place, all of them reach it.
+    /// The place that the participant should reach (1-based). A participant who shares the place also reaches it.
     pub place: u32,
 }
 
-/// The answer as a decision tree, whose nodes are the games that affect the answer.
+/// The answer as a decision tree. Each node of the tree is an unfinished game whose result changes the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// Whether the participant reaches the place. The remaining unfinished games do not change this answer.
+    /// Whether the participant reaches the place. The games that are still unfinished cannot change this.
     Answer(bool),
-    /// The answer depends on the result of this game.
+    /// An unfinished game whose result changes the answer.
     Game {
         /// The index of the game in the list of unfinished games.
         game: usize,
-        /// The answers for the possible results of this game. Each branch lists its results, and each result is in
-        /// exactly one branch.
+        /// The answers after each possible result of this game. Results with the same answer are in the same branch.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
 
-/// The answer to a question, with the unfinished games.
+/// A question, the answer to it, and the unfinished games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastRound {
     /// The question.
@@ -46,28 +45,28 @@ pub struct LastRound {
     pub games: Vec<OpenGame>,
     /// The answer.
     pub tree: Tree,
-    /// Number of standings that were computed for the answer.
+    /// Number of standings that the program computed to find the answer.
     pub computed: usize,
-    /// The scores in the only open match after which too many participants share the place. The list is empty if the
-    /// order depends on single boards.
+    /// If only one match is unfinished, the scores of its first side after which so many participants share the place
+    /// that not all of them can have it. The list is empty if the order of the teams depends on single boards.
     pub shared: Vec<u8>,
 }
 
-/// The reason why there is no answer.
+/// The reason why there is no answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// No game is open.
+    /// There are no unfinished games.
     NothingOpen,
-    /// The answer depends on too many games.
+    /// The answer depends on more games than the program can search.
     TooMany {
-        /// Number of unfinished games.
+        /// Number of unfinished games in the event.
         open: usize,
     },
 }
 
 impl LastRound {
-    /// Whether the participant reaches the place with these results of all unfinished games. The results are half
-    /// points of the first side, in the order of the games. Returns `None` if `results` is too short.
+    /// Returns whether the participant reaches the place if the unfinished games end with these results. Each result is
+    /// given in half points of the first side, in the order of the games. Returns `None` if `results` is too short.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -81,16 +80,16 @@ impl LastRound {
         }
     }
 
-    /// The combinations of results that give this answer. A combination lists only the games whose results matter, with
-    /// their results.
+    /// Returns all combinations of results that lead to this answer. A combination contains only the games that matter,
+    /// each with the results that lead to this answer.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
         ways
     }
 
-    /// Combines the answers for the open boards of one match into one answer for the match. Returns `None` if the
-    /// unfinished games belong to several matches, or if the answer depends on more than the total score of the boards.
+    /// Converts an answer about the boards of a single match to an answer about the score of the match. Returns `None`
+    /// if games of several matches are unfinished, or if the answer depends on the results of single boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -123,8 +122,8 @@ impl LastRound {
         Some(LastRound { tree, games: whole, ..self.clone() })
     }
 
-    /// The only open match. Returns `None` if other games or matches are open, or if the answer depends on more than
-    /// its score.
+    /// Returns the unfinished match, if all unfinished games belong to one match and the answer depends only on the
+    /// score of this match.
     pub(crate) fn one_match(&self) -> Option<&OpenGame> {
         match self.games.as_slice() {
             [game] if game.boards.len() > 1 => Some(game),
@@ -132,13 +131,14 @@ impl LastRound {
         }
     }
 
-    /// If only one match is open, the scores in this match that bring the participant to the place.
+    /// Returns the scores of an unfinished match that bring the participant to the place, in half points of the first
+    /// side.
     pub(crate) fn reaching(&self, game: &OpenGame) -> Vec<u8> {
         game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
     }
 
-    /// The number of combinations of results that bring the participant to the place, and the number of all
-    /// combinations. Returns `None` if a number needs more than 128 bits.
+    /// Returns how many combinations of results bring the participant to the place, and how many combinations there
+    /// are. Returns `None` if a number needs more than 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -157,10 +157,10 @@ impl LastRound {
     }
 }
 
-/// Maximum number of boards of a match for which all combinations are tried.
+/// Maximum number of boards in a match of which the program tries all combinations of results.
 const MOST_BOARDS: usize = 10;
 
-/// Games, each with its required results.
+/// A combination: games, each with the results that lead to the answer.
 type Way = Vec<(OpenGame, Vec<u8>)>;
 
 fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: &mut Vec<Way>) {
@@ -178,19 +178,19 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
     }
 }
 
-// The part of an answer that follows from the points alone while games are still open.
+// Narrows the answer by the points alone, without tie-breaks, while games are still unfinished.
 
 enum Bound {
-    /// The answer does not depend on the unfinished games.
+    /// The points alone show whether the participant reaches the place.
     Certain(bool),
-    /// The answer depends on the points that these participants win in their unfinished games.
+    /// The answer depends on how many points these participants win in their unfinished games.
     Depends(Vec<Index>),
-    /// The listed participants, including the participant in the question, have equal points. All other participants
-    /// certainly have more or fewer points.
+    /// These participants, including the participant of the question, finish with equal points. All other participants
+    /// finish with more or fewer points.
     Tied(Vec<Index>),
 }
 
-/// The lowest and the highest number of points that each participant can reach.
+/// Returns the lowest and the highest number of points with which each participant can finish.
 fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
     let scoring = facts.scoring();
     let [win, draw, loss] = match facts.team() {
@@ -207,7 +207,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
             let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
                 if record.kind.is_pending() {
-                    // If the game is still open, its result replaces the points that the game gives now.
+                    // An unfinished game counts with provisional points. The points of its result will replace them.
                     [low + least, high + most]
                 } else {
                     [low + record.points, high + record.points]
@@ -217,7 +217,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
         .collect()
 }
 
-/// The part of the answer that the points alone determine.
+/// Returns what the points alone show about the answer.
 fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     let ranges = ranges(event, facts);
     let Some([low, high]) = ranges.get(question.index).copied() else { return Bound::Certain(false) };
@@ -247,27 +247,27 @@ fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     Bound::Tied(tied)
 }
 
-// Finds the games without a result.
+// Finds the games that have no result yet.
 
-/// A game without a result, or the boards of a match that have no results.
+/// A game that has no result yet, or all boards of a match that have no result yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenGame {
     /// The round (1-based).
     pub round: u16,
-    /// The two sides. White is first if the colors are known.
+    /// The two sides. If the colors of the game are known, White is first.
     pub sides: [Index; 2],
-    /// The boards of a match (1-based), or an empty list in an individual event.
+    /// The boards without a result (1-based). The list is empty in an event of individual players.
     pub boards: Vec<u8>,
 }
 
 impl OpenGame {
-    /// The possible scores of the first side, in half points.
+    /// Returns the possible scores of the first side, in half points.
     pub fn results(&self) -> RangeInclusive<u8> {
         0..=u8::try_from(2 * self.boards.len().max(1)).unwrap_or(u8::MAX)
     }
 }
 
-/// Combines the open boards of each match.
+/// Joins the unfinished boards of each match into one item.
 fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
     let mut found: Vec<OpenGame> = Vec::new();
     for game in games {
@@ -279,7 +279,8 @@ fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
     found
 }
 
-/// Whether the standing of teams depends only on the game points of each match, and not on single boards.
+/// Returns whether the order of the teams depends only on the scores of the matches, and not on the results of single
+/// boards.
 fn is_by_scores(event: &Event) -> bool {
     let Some(team) = event.tournament().team() else { return false };
     let is_of_scores = |listed: &Listed| match listed {
@@ -296,7 +297,7 @@ fn is_by_scores(event: &Event) -> bool {
     !event.tournament().pairing().is_knockout() && event.plan.computed().entries.iter().all(is_of_scores)
 }
 
-/// The games without a result, sorted by round, board and pairing number.
+/// Returns the games that have no result yet, sorted by round, pairing number and board.
 pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
     let mut games = Vec::new();
     for round in 0..facts.rounds() {
@@ -324,7 +325,8 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
     games
 }
 
-/// Returns the event with a result of an unfinished game or match, in half points of the first side.
+/// Returns a copy of the event in which an unfinished game or match has a result. The result is given in half points of
+/// the first side.
 pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournament> {
     let codes = |halves: u8| match halves {
         0 => [Code::Loss, Code::Win],
@@ -344,12 +346,13 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 }
 
 impl LastRound {
-    /// The answer as JSON. `count` contains two numbers: the combinations of results that bring the participant to the
-    /// place, and all combinations. `ways` lists the combinations that bring the participant to the place. Each
-    /// combination contains the games that affect the answer, with their required results: for a game the results of
-    /// both sides, and for a match the game points of the first side. If one match is open and the answer depends only
-    /// on its score, `half_points` contains the scores of the first side, in half points, with which the participant
-    /// reaches the place.
+    /// Writes the answer as JSON. `count` contains the number of combinations of results that bring the participant to
+    /// the place, and the number of all combinations. `ways` lists the combinations that bring the participant to the
+    /// place. Each combination lists the games that matter, with the required results. The result of a game contains
+    /// the points of both sides. The result of a match is the number of game points of the first side.
+    ///
+    /// If only one match is unfinished and only its score matters, the JSON also contains `half_points`: the scores of
+    /// the first side, in half points, that bring the participant to the place.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({
@@ -382,7 +385,8 @@ impl LastRound {
     }
 }
 
-/// The result of a game for both sides, or the game points of the first side of a match.
+/// Writes the result of a game with the points of both sides, or the result of a match as the game points of the first
+/// side.
 pub fn result_text(game: &OpenGame, result: u8) -> String {
     match (game.boards.len() > 1, result) {
         (true, halves) => points_text(halves),
@@ -392,24 +396,25 @@ pub fn result_text(game: &OpenGame, result: u8) -> String {
     }
 }
 
-/// Converts half points to points.
+/// Writes a number of half points as points.
 pub(super) fn points_text(halves: u8) -> String {
     shown(Fraction::new(i128::from(halves), 2))
 }
 
-/// The games that can change the order of participants with equal points.
+/// The games that can change the order of participants who have equal points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
-    /// The games of the tied participants and of their opponents.
+    /// The games of the participants with equal points, and the games of their opponents.
     Opponents,
-    /// The games of the tied participants, of their opponents, and of the opponents' opponents.
+    /// The games of the participants with equal points, of their opponents, and of the opponents of these opponents.
     OpponentsOfOpponents,
     Everybody,
 }
 
 impl Reach {
-    /// The largest distance, in games, between a tied participant and a participant whose results can change the order
-    /// of the tie. Returns `None` if the results of all participants can change the order of the tie.
+    /// Returns how many games away from the participants with equal points another participant can be, if the other
+    /// participant's results can still change their order. For example, an opponent is 1 game away. Returns `None` if
+    /// the results of all participants can change the order.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -419,8 +424,8 @@ impl Reach {
     }
 }
 
-/// The games that can change the order of tied participants under the whole list. If the list does not begin with the
-/// points (match points of teams), every game can change the order of tied participants.
+/// Returns which games can change the order of participants who have equal points, under the tie-breaks of the event.
+/// If the list does not begin with the points (for teams, with the match points), every game can change the order.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
@@ -457,16 +462,16 @@ fn reach_of(listed: &Listed) -> Reach {
     }
 }
 
-// Searches the results of the unfinished games.
+// Searches the possible results of the unfinished games for the answer.
 
-/// Maximum number of standings that are computed for one question.
+/// Maximum number of standings that the program computes for one question.
 pub const LIMIT: usize = 20_000;
 
-/// Answers a question about an event with unfinished games.
+/// Finds out which results of the unfinished games bring a participant to a place.
 ///
 /// # Errors
 ///
-/// Returns an error if no game is open, or the answer depends on too many games.
+/// Returns an error if no game is unfinished, or if the answer depends on too many games.
 pub fn last_round(event: &Event, question: Question) -> Result<LastRound, NoAnswer> {
     let facts = event.input.tournament().clone();
     let games = open_games(&facts);
@@ -508,7 +513,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer if these games are open, or `None` if the answer needs too many standings.
+    /// Returns the answer if the games in `open` are unfinished. Returns `None` if the answer needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {
@@ -553,8 +558,8 @@ impl Search<'_> {
         Some(is_reached(self.event, facts, self.question))
     }
 
-    /// The first unfinished game of a participant whom `of` selects. Games of the participant in the question come
-    /// first.
+    /// Returns the first unfinished game of one of the participants that `of` accepts. If `of` accepts the participant
+    /// of the question, a game of this participant is returned first.
     fn first_of(&self, open: &[bool], of: impl Fn(Index) -> bool) -> Option<usize> {
         let has = |position: &usize, index: Index| {
             self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
@@ -570,8 +575,8 @@ impl Search<'_> {
     }
 }
 
-/// The participants within this distance, in games, of a tied participant. The results of other participants cannot
-/// change the order of the tied participants.
+/// Returns the participants who are at most `steps` games away from a participant with equal points. For example, an
+/// opponent is 1 game away.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {
@@ -585,7 +590,7 @@ fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     near
 }
 
-/// Whether the participant reaches the place in an event without unfinished games.
+/// Returns whether the participant reaches the place in an event in which all games are finished.
 pub fn is_reached(event: &Event, facts: &Tournament, question: Question) -> bool {
     ranks(event, facts).get(question.index).is_some_and(|rank| *rank <= question.place)
 }

@@ -1,8 +1,8 @@
-//! Shows the effect of a ruling by comparing the recorded event with a changed event.
+//! Shows the effect of a ruling: compares the event as recorded with the event as the ruling would change it.
 //!
-//! [`Scenario::apply`] builds the changed event, and [`Differences::between`] compares the two events. [`last_round`]
-//! finds the results of the unfinished games that bring a participant to a place. This module reads no files and does
-//! not use the command line.
+//! [`Scenario::apply`] builds the changed event, and [`Differences::between`] compares the rankings of both events.
+//! [`last_round`] finds out which results of the unfinished games bring a participant to a place. This module reads no
+//! files and does not use the command line.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -42,23 +42,23 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The changes to try.
+/// The changes whose effect is to be shown.
 #[derive(Clone, Debug, Default)]
 pub struct Scenario {
     /// The changes, in the order in which they are applied.
     pub changes: Vec<Change>,
-    /// The edition to use instead of the event's edition.
+    /// The edition of the rules that replaces the edition of the event, if any.
     pub edition: Option<Edition>,
-    /// The list of tie-breaks to use instead of the event's list.
+    /// The list of tie-breaks that replaces the list of the event, if any.
     pub list: Option<TieBreakList>,
 }
 
 impl Scenario {
-    /// Returns the changed event.
+    /// Returns a copy of the event with all these changes.
     ///
     /// # Errors
     ///
-    /// Returns the first change that is impossible in the event, with the reason.
+    /// Returns the first change that is not possible in the event, with the reason.
     pub fn apply(&self, event: &Event) -> Result<Event, Refusal> {
         let mut facts = event.input.tournament().clone();
         for change in &self.changes {
@@ -74,16 +74,16 @@ impl Scenario {
         Ok(changed)
     }
 
-    /// Whether the scenario contains no change.
+    /// Returns whether there are no changes.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.edition.is_none() && self.list.is_none()
     }
 }
 
-/// A changed fact. Rounds are 1-based. Pairing numbers identify the participants.
+/// A change of a fact of the event. Rounds are 1-based, and participants are given by their pairing numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Another result of a game.
+    /// A game gets another result.
     Game {
         /// The round.
         round: u16,
@@ -92,16 +92,16 @@ pub enum Change {
         /// The new result of each side.
         codes: [Code; 2],
     },
-    /// Other results of the boards of a match, board 1 first.
+    /// The boards of a match get other results.
     Match {
         /// The round.
         round: u16,
         /// The two teams.
         ids: [u32; 2],
-        /// The new results of each side.
+        /// The new results of each side, starting with board 1.
         boards: [Vec<Code>; 2],
     },
-    /// Another result of one board of a match.
+    /// One board of a match gets another result.
     Board {
         /// The round.
         round: u16,
@@ -119,8 +119,8 @@ pub enum Change {
         /// The participant who forfeits.
         id: u32,
     },
-    /// A participant withdraws. From `round` on, the participant forfeits every pairing, and is absent in rounds
-    /// without a pairing.
+    /// A participant withdraws. From `round` on, the participant forfeits each game or match that is paired. In rounds
+    /// without a pairing, the participant is absent.
     Withdrawal {
         /// The first round that the participant misses.
         round: u16,
@@ -129,12 +129,12 @@ pub enum Change {
     },
 }
 
-/// A change that is impossible in the event.
+/// A change that is not possible in the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The change.
+    /// The change that is not possible.
     pub change: Change,
-    /// The reason why the change is impossible.
+    /// The reason why the change is not possible.
     pub why: Phrase,
 }
 
@@ -143,7 +143,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// Returns an error if the change is impossible in the event.
+    /// Returns an error if the change is not possible in this event.
     pub fn apply(&self, facts: &Tournament) -> Result<Tournament, Refusal> {
         let refused = |why| Refusal { change: self.clone(), why };
         let round = usize::from(self.round());
@@ -194,7 +194,7 @@ impl Change {
         }
     }
 
-    /// The first round that the change affects.
+    /// Returns the first round that the change affects.
     pub fn round(&self) -> u16 {
         match self {
             Change::Game { round, .. }
@@ -206,14 +206,14 @@ impl Change {
     }
 }
 
-/// The recorded results on the boards of a match, from each side.
+/// Returns the recorded results on the boards of a match, as seen by each side.
 fn boards_of(facts: &Tournament, round: usize, sides: [Index; 2]) -> [Vec<Code>; 2] {
     sides.map(|side| {
         facts.board_codes(side, round).iter().map(|code| code.unwrap_or(Code::Unfinished)).collect()
     })
 }
 
-/// Returns the event with another result on one board of a match.
+/// Returns a copy of the event in which one board of a match has another result.
 fn with_board(
     facts: &Tournament,
     round: usize,
@@ -239,24 +239,24 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
     }
 }
 
-// Parses changes in the notation of the command line, such as `9:5-7=1`, `3:1-2/4==`, `5:8` and `12@4`.
+// Parses the changes that users write on the command line, such as `9:5-7=1`, `3:1-2/4==`, `5:8` and `12@4`.
 
-/// The reason why a text cannot be read as a change.
+/// The reason why the text of a change cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeError {
-    /// The text does not have the required form.
+    /// The text does not have the form of a change, such as `9:5-7=1`.
     Form,
-    /// An unknown result.
+    /// The text contains an unknown result, such as `9:5-7=w`.
     Result,
 }
 
-/// Parses `ROUND:ID-ID=RESULT`. The result of the first side is one of `1`, `=`, `0`, `+`, `-`, `--` (both sides
-/// forfeit) and `X` (the game is open). For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board, and
-/// `ROUND:ID-ID=1=0+` changes all boards.
+/// Parses another result of a game, in the form `ROUND:ID-ID=RESULT`. The result of the first side is one of `1`, `=`,
+/// `0`, `+`, `-`, `--` (both sides forfeit) and `X` (the game is unfinished). For a match, `ROUND:ID-ID/BOARD=RESULT`
+/// changes one board, and `ROUND:ID-ID=1=0+` changes all boards.
 ///
 /// # Errors
 ///
-/// Returns the reason why the text cannot be read.
+/// Returns the reason why the text cannot be parsed.
 pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     let (round, rest) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     let (pair, result) = rest.split_once('=').ok_or(ChangeError::Form)?;
@@ -280,7 +280,7 @@ pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     }
 }
 
-/// Parses `ROUND:ID`.
+/// Parses a forfeit in the form `ROUND:ID`.
 ///
 /// # Errors
 ///
@@ -290,7 +290,7 @@ pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
     Ok(Change::Forfeit { round: number(round)?, id: number(id)? })
 }
 
-/// Parses `ID@ROUND`, with the first round that the participant misses.
+/// Parses a withdrawal in the form `ID@ROUND`. `ROUND` is the first round that the participant misses.
 ///
 /// # Errors
 ///
@@ -323,66 +323,67 @@ fn sides(result: &str) -> Result<[Code; 2], ChangeError> {
     })
 }
 
-/// All differences between two rankings, best places first.
+/// All differences between two rankings, starting with the best place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
-    /// The participants whose place or values differ.
+    /// The participants whose place or whose values are different.
     pub rows: Vec<Difference>,
-    /// Number of participants whose place differs.
+    /// Number of participants whose place is different.
     pub moved: usize,
 }
 
-/// The differences for one participant.
+/// The place and the values of one participant, before and after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The participant.
     pub index: Index,
-    /// The place before and after the change.
+    /// The places before and after the change.
     pub ranks: [u32; 2],
-    /// The tie-break that separates the participant's group from the group directly ahead, before and after the change.
-    /// Contains `None` if no group is ahead.
+    /// The tie-break that separates the participant's group from the next group ahead, before and after the change.
+    /// `None` if the participant is in the first group.
     pub decided: [Option<Decided>; 2],
-    /// The values that differ, in the order of the list.
+    /// The values that are different, in the order of the list of tie-breaks.
     pub values: Vec<ValueChange>,
 }
 
-/// The entry that separates a participant's group from the group directly ahead.
+/// The tie-break that separates a participant's group from the next group ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// The last participant of the group directly ahead of the participant's group.
+    /// The last participant of the next group ahead.
     pub behind: Index,
-    /// The list entry that separates the two groups.
+    /// The tie-break that separates the two groups.
     pub listed: Listed,
 }
 
-/// A value that is different after the change.
+/// A tie-break value that is different after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueChange {
-    /// The entry, which both lists contain.
+    /// The tie-break, which is in the list before and after the change.
     pub listed: Listed,
-    /// The values before and after the change. For an order-only entry, these values are places within the tied group.
+    /// The values before and after the change. If the tie-break only orders participants, the values are places within
+    /// the tied group.
     pub values: [Option<Fraction>; 2],
-    /// Whether the values are places.
+    /// Whether the values are places within the tied group.
     pub is_place: bool,
-    /// The contributions that the change alters. The list is empty if the values are places.
+    /// The contributions to the value that are different. The list is empty if the values are places.
     pub steps: Vec<StepChange>,
 }
 
-/// A contribution that is different after the change.
+/// A contribution to a value that is different after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepChange {
-    /// Round or board (1-based).
+    /// The round or the board (1-based).
     pub round: Option<u16>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,
-    /// The kind of the step after the change, or before the change if the step no longer exists.
+    /// The kind of the step after the change. If there is no such step after the change, the kind before the change.
     pub kind: StepKind,
-    /// The contribution before and after the change, or `None` where the step does not exist or is cut.
+    /// The contributions before and after the change. `None` if the step does not exist or does not count.
     pub contributions: [Option<Fraction>; 2],
 }
 
 impl Differences {
-    /// Compares two rankings of the same participants.
+    /// Finds the differences between two rankings of the same participants.
     pub fn between(before: &Ranked<'_>, after: &Ranked<'_>) -> Differences {
         let ranks = [before.standings.ranks(), after.standings.ranks()];
         let decided = [deciders(before), deciders(after)];
@@ -402,13 +403,13 @@ impl Differences {
         Differences { rows, moved }
     }
 
-    /// Whether the two rankings are equal.
+    /// Returns whether there are no differences.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 }
 
-/// For each participant, the tie-break that separates the participant's group from the group directly ahead.
+/// Returns, for each participant, the tie-break that separates the participant's group from the next group ahead.
 fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     let standings = &ranked.standings;
     let mut found = vec![None; ranked.tournament().len()];
@@ -422,7 +423,8 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     found
 }
 
-/// Positions of the entries that both lists contain. If a code occurs several times, its n-th occurrences are compared.
+/// Returns the positions of each tie-break that is in both lists. If a code occurs several times in the lists, its
+/// first occurrences are compared with each other, then its second occurrences, and so on.
 fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
     let mut taken = Vec::new();
     let mut pairs = Vec::new();
@@ -472,7 +474,8 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// A step with its key: the round, the opponent, and a counter for steps with the same round and opponent.
+/// A step with a key that finds the same step after a change. The key contains the round, the opponent, and a number
+/// that is different for each step with this round and opponent.
 type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
 
 fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {
@@ -509,8 +512,9 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
     changes
 }
 
-/// The effect of a ruling as JSON: the changes as written, and the places and values before and after the changes. If
-/// requested, the JSON also contains the results of the unfinished games that bring a participant to a place.
+/// Writes the effect of a ruling as JSON. The JSON contains the changes as the user wrote them, and the places and
+/// values before and after the changes. On request, the JSON also contains the results of the unfinished games that
+/// bring a participant to a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

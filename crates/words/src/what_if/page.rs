@@ -1,4 +1,4 @@
-//! Builds the page that shows what a ruling would change.
+//! Builds the page that shows what a ruling would change in the standings.
 
 use super::last_round::{LastRound, OpenGame, points_text, result_text};
 use super::{Change, Decided, Difference, Differences, Refusal, StepChange, ValueChange};
@@ -11,14 +11,13 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Argument, message, phrase};
 
-/// Maximum number of combinations of results that a page shows. For further combinations, the page states only their
-/// number.
+/// Maximum number of combinations of results that the page lists. If there are more, the page states how many more.
 const WAYS: usize = 60;
 
-/// Maximum number of participants that one line names as moving up or down.
+/// Maximum number of participants that one sentence names as moving up or down.
 const NAMED: usize = 10;
 
-/// Describes a change in a sentence.
+/// Describes a change of the event in a sentence.
 pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> String {
     let named =
         |id: u32| facts.index_of(id).map_or_else(|| id.to_string(), |index| participant(facts, index));
@@ -71,15 +70,15 @@ fn result(codes: [Code; 2]) -> String {
     format!("{}:{}", side(codes[0]), side(codes[1]))
 }
 
-/// Describes in words the reason why a change is impossible.
+/// Describes in words why a change is not possible in the event.
 pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> String {
     let change = change_text(say, facts, &refusal.change);
     tell!(say, "problem-because", problem = &change, why = say.phrase(&refusal.why))
 }
 
-/// Builds the page about the changes. The page shows the places that differ, with the deciding tie-breaks, and the
-/// values that differ, with the reasons. If requested, the page also contains the results of the unfinished games that
-/// bring a participant to a place.
+/// Builds the page that shows the effect of changes. The page lists the participants whose places differ, with the
+/// tie-breaks that decide, and the values that differ, with the reasons. On request, the page also lists the results of
+/// the unfinished games that bring a participant to a place.
 pub fn page(
     say: &Messages,
     title: String,
@@ -264,8 +263,8 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     page.paragraph(tell!(say, "last-round-others"));
 }
 
-/// If only one match is open, the scores in this match that bring the participant to the place, from the participant's
-/// side.
+/// Describes the scores of an unfinished match that bring the participant to the place. The scores are written from the
+/// participant's side.
 fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &OpenGame) -> Vec<String> {
     let boards = game.boards.len();
     let ([one, other], reaching) = from_side(facts, game, last.question.index, &last.reaching(game));
@@ -285,8 +284,8 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     lines
 }
 
-/// The two sides of a match, and the results of the first side in half points. If the participant in the question is
-/// the second side, exchanges the sides and reverses the results.
+/// Returns the names of the two sides of a match, and scores of the match in half points of the first side. If the
+/// participant of the question is the second side, this participant is put first, and the scores are reversed.
 fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
     let mut sides = game.sides.map(|side| participant(facts, side));
     let mut results = results.to_vec();
@@ -315,8 +314,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Describes the scores of a match as "win", "draw" or "loss" if these words describe the scores exactly. Otherwise,
-/// describes the scores as ranges of game points.
+/// Describes the scores of a match in words. If the scores are exactly all wins, all draws or all losses, the words are
+/// "win", "draw" and "loss". For other scores, the words are ranges of game points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [
@@ -335,7 +334,8 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
     ranges.map(text).collect()
 }
 
-/// Formats half points in ascending order as a range of points, or as a single number if the range contains only one.
+/// Writes scores in half points as a range of points, such as the range from 1 to 2.5. The scores must be in ascending
+/// order. If there is only one score, returns this score.
 fn range(scores: &[u8]) -> Argument {
     let [least, most] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
     if least == most { least.into() } else { phrase!("range", least, most).into() }

@@ -1,4 +1,5 @@
-//! Checks the event as a whole (articles 0 to 4, 6.2 to 6.6), its games and players, and duties.
+//! Checks the event as a whole (articles 0 to 4, 6.2 to 6.6), the games and players, and the duties of organizers and
+//! federations.
 
 use crate::answer::report::facts::Facts;
 use crate::answer::report::{Effect, Finding, Status, finding};
@@ -19,8 +20,8 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Fraction;
 
-/// Adds findings about the event as a whole. For the editions of 2024, the findings cover only the known parts of the
-/// text.
+/// Adds findings about the event as a whole. Under the editions of 2024, the findings cover only the clauses whose text
+/// is known.
 pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(finding!(Effect::Event, "b02.0.1", Status::Pass; "start" = facts.start));
     registration(facts, found);
@@ -29,8 +30,8 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(list(facts));
     if !facts.is_of_2018() {
         found.push(last_list(facts));
-        // The text of 2024 does not state for which month an event is registered, so the day of the upload cannot be
-        // checked.
+        // The text of 2024 does not state for which month an event is registered. The day of the upload can therefore
+        // not be checked.
         found.push(finding!(Effect::Duty, "b02.9.1", Status::Unknown).about("upload"));
         return;
     }
@@ -48,7 +49,7 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(duration(facts));
 }
 
-/// Checks that the list in the report is not too late for the event (8.1 of 2024).
+/// Checks that the report does not name a rating list that is too late for the event (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
     match (facts.days.list_date, third_list(facts.end)) {
         (Some(day), Some(last)) => {
@@ -58,7 +59,7 @@ fn last_list(facts: &Facts<'_>) -> Finding {
     }
 }
 
-/// Whether the report records a permission to deviate from a clause.
+/// Returns whether the report records a permission to deviate from a clause.
 fn waived(facts: &Facts<'_>, clause: &str) -> bool {
     facts.event.waivers.iter().any(|waiver| waiver.clause == clause)
 }
@@ -105,8 +106,8 @@ fn arbiters(facts: &Facts<'_>, found: &mut Vec<Finding>) {
         found.push(finding!(Effect::Event, "b02.0.3", Status::Unknown));
     }
     for (arbiter, (from, to)) in facts.event.arbiters.iter().zip(&facts.days.licenses) {
-        // One date of a license can prove that the license does not cover a day of the event. Only both dates together
-        // can prove that the license covers all days.
+        // Either date of a license can prove that the license does not cover a day of the event. Only the two dates
+        // together can prove that the license covers all days.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
             (true, _) => Status::Fail,
@@ -146,7 +147,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     }
 }
 
-/// Checks whether an event with this last day may be rated on the list in the report.
+/// Checks whether an event with this last day can be rated on the rating list in the report.
 fn list(facts: &Facts<'_>) -> Finding {
     let first = list_for(facts.end, facts.event.official == Official::Fide, &facts.rules);
     match (facts.days.list_date, first) {
@@ -192,9 +193,9 @@ fn duration(facts: &Facts<'_>) -> Finding {
     finding!(Effect::Event, "b02.4.1", status; "days" = days, "allowed" = 30)
 }
 
-/// The event of the report, in the form that the calculation needs.
+/// Returns the event of the report, in the form that the calculation needs.
 fn as_event<'f>(facts: &'f Facts<'_>) -> Event<'f> {
-    // The checks depend only on whether a player has earlier results, not on these results.
+    // The checks need to know whether a player has earlier results, but not which results.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,
@@ -246,7 +247,8 @@ fn composition(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(finding!(Effect::Number, "b02.6.4", status; "processed-as" = processed.id()));
 }
 
-// Checks games and players: time controls, played games, unrated players, matches (1, 5, 6, 7.21, 8.56).
+// Checks games and players: the time controls, the played games, the unrated players, and the matches (1, 5, 6, 7.21,
+// 8.56).
 
 pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     controls(facts, found);
@@ -270,8 +272,8 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Checks whether the player may have the coefficient in the report. If the career is unknown, the coefficient before
-/// the number of games lowers it may be 40, 20 or 10.
+/// Checks whether the rules permit the coefficient that the report contains for the player. If the player's career is
+/// unknown, the coefficient can be 40, 20 or 10 before the number of games lowers it.
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
@@ -290,12 +292,12 @@ fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> F
     if decided { finding.with("needed", wanted) } else { finding }
 }
 
-/// Creates a finding that a game violates a clause.
+/// Returns a finding which states that a game violates a clause.
 fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
-/// Adds a finding for each game that violates a clause. If no game violates the clause, adds one finding with the
+/// Adds one finding for each game that violates a clause. If no game violates the clause, adds one finding with the
 /// status "pass".
 fn summed<'g>(
     clause: &'static str,
@@ -338,7 +340,7 @@ fn controls(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Reports games that are not rated because of the two players' ratings (7.3.1 from December 2024).
+/// Reports games that are not rated because the ratings of the two players differ too much (7.3.1 from December 2024).
 fn wide(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let event = as_event(facts);
     let games = facts.field.games.iter().filter(|game| game.played && event.is_wide(game));
@@ -358,8 +360,8 @@ fn decided(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Checks unrated players: their first event (6.1, 6.31), and games of a Swiss-system event that count for only one
-/// of the two players (6.32).
+/// Checks the unrated players: their first event (6.1, 6.31), and the games in a Swiss-system event that count for only
+/// one of the two players (6.32).
 fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let event = as_event(facts);
     let games = event.counted_games(&mut Working::new(facts.rules.edition));
@@ -383,7 +385,8 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let (clause, half_points, pass) = if robin || is_match {
-            // Article 6.31 applies only to Swiss and team events. In all other events, every game counts (6.1).
+            // Article 6.31 applies only to Swiss-system and team events. In all other events, every game counts for
+            // both players (6.1).
             let (half_points, _) = round_robin::score(player, &games, &everybody);
             ("b02.6.1", half_points, out.get(player) != Some(&true))
         } else {
@@ -405,7 +408,8 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 // Checks the duties of organizers and federations, the membership of players (articles 9 to 12), and the
 // overall result (article 0).
 
-/// Clauses about the administration of ratings. A report cannot violate them.
+/// The clauses about the administration of ratings. A report cannot violate the clauses about the administration of
+/// ratings.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
@@ -416,7 +420,8 @@ pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // If one requirement cannot be checked and no other requirement fails, it is unknown whether the event is rated.
+    // If one requirement cannot be checked and no other requirement fails, the program does not know whether the event
+    // is rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,
@@ -434,7 +439,7 @@ fn duties_of_2018(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             None => finding!(Effect::Duty, "b02.9.1", Status::Unknown),
         };
         let mut finding = finding.about(subject);
-        // The report is sent to the rating officer of the host country's federation.
+        // The report must be sent to the rating officer of the host country's federation.
         let host = facts.event.host_federation.iter().filter(|_| subject == "report");
         finding.evidence.extend(host.map(|host| ("federation", host.clone())));
         found.push(finding);
@@ -454,7 +459,8 @@ fn submission(facts: &Facts<'_>) -> Finding {
     match (facts.days.announced, facts.rules.unannounced) {
         (None, Unannounced::Omitted) => finding!(Effect::Duty, "b02.9.2", Status::Fail),
         (None, Unannounced::Unknown) => finding!(Effect::Duty, "b02.9.2", Status::Unknown),
-        // The time of day is unknown, so an announcement on the day of the start may be in time or late.
+        // The time of day is unknown, so the program does not know whether an announcement on the first day was in
+        // time.
         (Some(day), _) if day == facts.start => {
             finding!(Effect::Duty, "b02.9.2", Status::Unknown; "announced" = day)
         }
@@ -462,7 +468,7 @@ fn submission(facts: &Facts<'_>) -> Finding {
     }
 }
 
-/// Checks whether the host country's federation has a rating officer (9.1, 9.3).
+/// Checks whether the federation of the host country has a rating officer (9.1, 9.3).
 fn officer(facts: &Facts<'_>) -> Finding {
     let officers = facts.request.reference.as_ref().map(|reference| &reference.rating_officers);
     match (officers, &facts.event.host_federation) {
@@ -501,9 +507,9 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a federation is a member and is not excluded. Membership does not depend on the date of the list, but an
-/// exclusion applies only from its first to its last day. Returns `None` if the result depends on the date of the list
-/// and the date is unknown.
+/// Returns whether a federation is a member of FIDE and is not excluded. Membership does not depend on the date of the
+/// rating list, but an exclusion applies only from its first to its last day. Returns `None` if the result depends on
+/// the date of the rating list and the date is unknown.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

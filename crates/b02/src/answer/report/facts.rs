@@ -1,4 +1,4 @@
-//! Validates a rating report, and checks its dates.
+//! Validates a rating report, and checks the dates in it.
 
 use crate::answer::report::Status;
 use crate::control::Control;
@@ -11,35 +11,35 @@ use crate::working::Refusal;
 use jiff::civil::Date;
 use tiebreak_phrase::{message, phrase};
 
-/// A rating report after validation.
+/// A rating report whose form was validated.
 pub struct Facts<'r> {
-    /// The report as received.
+    /// The report as the request contains it.
     pub request: &'r ReportRequest,
     /// The event of the report.
     pub event: &'r ReportEvent,
-    /// The rules for the check of the report.
+    /// The rules by which the report is checked.
     pub rules: Rules,
-    /// The players and games of the event.
+    /// The players and games of the event in the report.
     pub field: Field,
     /// The first day.
     pub start: Date,
     /// The last day.
     pub end: Date,
-    /// The dates in the report.
+    /// The dates that the report contains.
     pub days: Days,
-    /// The time control of the games for which the report contains no other time control.
+    /// The time control of the event, which applies to every game without its own time control in the report.
     pub control: Option<Control>,
 }
 
 impl<'r> Facts<'r> {
-    /// Whether the complete text of the edition is known, including its rules for arbiters, appeals, norms and
+    /// Returns whether the complete text of the edition is known, including its rules for arbiters, appeals, norms and
     /// duties.
     pub(crate) fn is_of_2018(&self) -> bool {
         self.rules.edition.longest.is_some()
     }
 
-    /// Checks whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if its date of
-    /// sending is missing.
+    /// Checks whether the results of the event were submitted (0.4, 9.2). An uploaded report counts as submitted, even
+    /// if the day of sending is missing.
     pub(crate) fn submitted(&self) -> Status {
         match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -103,7 +103,7 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
     }
 }
 
-/// Checks that the dates of all games are within the event. Checks that the time controls of all games belong to the
+/// Checks that every game was played on a day of the event. Checks that the time controls of all games belong to the
 /// same rating list.
 fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
@@ -131,34 +131,34 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The dates in a report, each `None` if it is missing or invalid.
+/// The dates in a report. Each date is `None` if it is missing or invalid.
 pub struct Days {
     /// The first day.
     pub start: Option<Date>,
     /// The last day.
     pub end: Option<Date>,
-    /// The day of registration.
+    /// The day on which the event was registered.
     pub registered: Option<Date>,
-    /// The day of sending the report.
+    /// The day on which the report was sent.
     pub sent: Option<Date>,
-    /// The day of the upload.
+    /// The day on which the report was uploaded.
     pub uploaded: Option<Date>,
-    /// The day of the announcement that the event is not rated.
+    /// The day on which it was announced that the event is not rated.
     pub announced: Option<Date>,
-    /// The day of the notice of rejection to the organizer.
+    /// The day on which the organizer was notified of the rejection.
     pub notified: Option<Date>,
-    /// The day of the appeal.
+    /// The day on which the appeal was made.
     pub appealed: Option<Date>,
-    /// The date of the rating list.
+    /// The date of the rating list in the report.
     pub list_date: Option<Date>,
-    /// The number of rounds on each day.
+    /// The days of the event, each with its number of rounds.
     pub schedule: Option<Vec<(Date, i64)>>,
     /// The first and the last day of each arbiter's license.
     pub licenses: Vec<(Option<Date>, Option<Date>)>,
 }
 
 impl Days {
-    /// Reads all dates of a report.
+    /// Reads all dates in a report.
     pub fn read(request: &ReportRequest, refusals: &mut Vec<Refusal>) -> Days {
         let event = &request.event;
         let mut read = |text: Option<&String>, pointer: &str| -> Option<Date> {
@@ -194,7 +194,8 @@ impl Days {
         }
     }
 
-    /// Checks that the dates are in a possible order, and that the date of the list is the first day of a month.
+    /// Checks that the dates in the report have a possible order. Also checks that the date of the rating list is the
+    /// first day of a month.
     pub fn check(&self, refusals: &mut Vec<Refusal>) {
         self.check_schedule(refusals);
         for (position, (from, to)) in self.licenses.iter().enumerate() {
@@ -214,7 +215,8 @@ impl Days {
         }
     }
 
-    /// Checks the order of the event's first and last day, and the day and number of rounds of each schedule entry.
+    /// Checks that the first day of the event is not after the last day. Also checks the day and the number of rounds
+    /// in each entry of the schedule.
     fn check_schedule(&self, refusals: &mut Vec<Refusal>) {
         refusals.extend(early("dates-reversed", "/event/end", self.end, self.start));
         if let (Some(start), Some(end)) = (self.start, self.end) {
@@ -236,7 +238,7 @@ impl Days {
     }
 }
 
-/// Returns a fault if a day is before the first possible day.
+/// Returns a fault if a day in the report is before the first possible day.
 fn early(
     rule: &'static str,
     at: impl Into<String>,

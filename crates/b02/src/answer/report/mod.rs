@@ -1,4 +1,4 @@
-//! Checks rating reports and rating lists, clause by clause.
+//! Checks rating reports and rating lists against each clause.
 
 mod checks;
 mod facts;
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use tiebreak_phrase::phrase;
 
-/// The findings about a report, with the edition used for the check.
+/// The findings about a report, and the edition by which it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The edition.
@@ -28,15 +28,15 @@ pub struct Findings {
     pub findings: Vec<Finding>,
 }
 
-/// Answers a [`ReportRequest`]. The answer has a value for each finding, with the key `CLAUSE` or `CLAUSE SUBJECT`. The
-/// value with the key `fails` lists all failures.
+/// Answers a [`ReportRequest`]. Returns the answer to a report request, with a value for each finding. The key of the
+/// value is `CLAUSE` or `CLAUSE SUBJECT`. The value with the key `fails` lists all failed checks.
 pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let found = findings(request, rulings)?;
     let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
     Ok(as_answer(found.findings, edition))
 }
 
-/// Builds an answer with one value for each finding.
+/// Builds an answer that contains one value for each finding.
 fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
     let mut values = Values::default();
     let mut fails = Vec::new();
@@ -61,7 +61,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // The first day is unreadable. The report is still checked, so that its other faults are reported as well.
+        // If the first day is unreadable, the program still checks the report, so that it also finds the other faults.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;
@@ -77,7 +77,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
     Ok(Findings { edition, findings: found })
 }
 
-/// The number of a clause, without the prefixes of chapter and edition.
+/// Returns the number of a clause, without the prefixes for the chapter and the edition.
 pub fn clause_number(clause: &str) -> &str {
     let number = clause.trim_start_matches("b02.");
     number.strip_prefix("2024.").unwrap_or(number)
@@ -88,11 +88,11 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Status as id {
-        /// The clause was followed.
+        /// The report complies with the clause.
         Pass = "pass",
-        /// The clause was not followed.
+        /// The report violates the clause.
         Fail = "fail",
-        /// The clause was not followed, but the report records a permission to deviate from it.
+        /// The report violates the clause, but it records a permission to deviate from the clause.
         Waived = "waived",
         /// The clause does not apply to this report.
         NotApplicable = "not-applicable",
@@ -102,7 +102,7 @@ tiebreak_phrase::named! {
 }
 
 tiebreak_phrase::named! {
-    /// The consequence if a clause is not followed.
+    /// The consequence if a report violates a clause.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Effect as id {
@@ -110,13 +110,13 @@ tiebreak_phrase::named! {
         Event = "event",
         /// The game is not rated.
         Game = "game",
-        /// The player's result is ignored.
+        /// The result of the player is ignored.
         Player = "player",
-        /// The player is not listed, but the results count.
+        /// The player is not on the list, but the results count.
         Listing = "listing",
         /// A number on the published list is wrong.
         Number = "number",
-        /// A duty was not fulfilled, but the ratings remain valid.
+        /// Somebody did not fulfil a duty, but the ratings remain valid.
         Duty = "duty",
     }
 }
@@ -128,12 +128,13 @@ pub struct Finding {
     pub clause: &'static str,
     /// The result.
     pub status: Status,
-    /// The consequence if the clause is not followed.
+    /// The consequence if the report violates the clause.
     pub effect: Effect,
-    /// The subject: empty for the event, otherwise a day, a player, or `game N` by position in the report.
+    /// The subject of the finding, such as a player. The text is empty if the finding concerns the whole event.
+    /// Otherwise, the subject is a day, a player, or `game N`, where N is the position of the game in the report.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
-    /// The numbers and dates that justify the result, by name.
+    /// The numbers and dates that justify the result of the check, each with its name.
     #[serde(serialize_with = "by_name")]
     pub evidence: Vec<(&'static str, String)>,
 }
@@ -164,20 +165,20 @@ impl Finding {
         self
     }
 
-    /// Adds a number or date that justifies the result.
+    /// Adds a number or date that justifies the result of the check.
     pub(crate) fn with(mut self, name: &'static str, value: impl Display) -> Finding {
         self.evidence.push((name, value.to_string()));
         self
     }
 
-    /// The key of the finding: the number of the clause, and the subject if there is one.
+    /// Returns the key of the finding: the number of the clause, followed by the subject if there is one.
     pub fn key(&self) -> String {
         let number = clause_number(self.clause);
         if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
     }
 
-    /// The sorting key. Findings are sorted by clause, in the order of the text. Findings about one clause stay in the
-    /// order in which they were added.
+    /// The sorting key. Returns the sort key of a finding: the position of its clause in the text of the rules.
+    /// Findings about the same clause keep the order in which they were added.
     fn order(&self) -> (u32, String) {
         let number = clause_number(self.clause);
         let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);
@@ -185,22 +186,23 @@ impl Finding {
     }
 }
 
-// Checks the entries of rating lists, and how a list shows a player (7.1, 7.2).
+// Checks the entries of rating lists, and how a list presents a player (7.1, 7.2).
 
-/// FIDE's titles of players; an empty text means no title.
+/// FIDE's titles of players. The empty text means that the player has no title.
 const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 /// Maximum age of a player on a list, in years.
 const LIFETIME: i64 = 120;
 
-/// Whether a player born in the year `born` can be on a list of the year `list`.
+/// Returns whether a player born in the year `born` can be on a list of the year `list`.
 fn born_before(born: u32, list: i16) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }
 
-/// Whether a list may show the coefficient `k` for a player with `games` games in the period (7.12, 8.56).
+/// Returns whether a list may show the coefficient `k` for a player who played `games` games in the period (7.12,
+/// 8.56).
 ///
-/// The list may show the coefficient after the games of the period. A ruling decides whether the list may also show the
-/// coefficient for the start of the next period.
+/// The list may show the coefficient that applies after the games of the period. A ruling decides whether the list may
+/// instead show the coefficient for the start of the next period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
@@ -273,10 +275,11 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
     if refusals.is_empty() { Ok(as_answer(found, rules.edition)) } else { Err(refusals) }
 }
 
-/// Number of periods in a year. After a year without games, a player is inactive (7.23a).
+/// Number of periods in a year. A player is inactive after a year without games (7.23a).
 const YEAR: i32 = 12;
 
-/// The status of a player whose rating fell below the floor: delisted (7.21), or unrated since 2024 (6.2.1).
+/// Returns the status of a player whose rating fell below the floor. The status is "delisted" (7.21), or "unrated"
+/// under the editions of 2024 (6.2.1).
 pub(super) fn gone(rules: &Rules) -> &'static str {
     if rules.edition.has_round_robins { "delisted" } else { "unrated" }
 }
@@ -339,7 +342,7 @@ mod tests {
 
     use super::*;
 
-    /// A report without violations.
+    /// Returns a report without violations, which the test then changes.
     fn sound() -> Value {
         json!({
             "event": {
@@ -372,8 +375,8 @@ mod tests {
         })
     }
 
-    /// Ten violations. Each has a JSON pointer, the new value at this pointer, and the clauses whose findings then
-    /// fail.
+    /// Ten violations. Returns the violations that the test inserts into the report. Each violation has a JSON pointer,
+    /// the new value at this pointer, and the clauses whose findings must then fail.
     fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
         [
             ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),
@@ -396,7 +399,7 @@ mod tests {
             Value::Array(items) => items[key.parse::<usize>().unwrap()] = value.clone(),
             _ => parent[key] = value.clone(),
         }
-        // If a game has its own time control, the report states a time control for each player.
+        // If a game has its own time control, the report must state a time control for each player of the game.
         if key == "control-black" {
             parent["control-white"] = json!("15'+10\"");
         }

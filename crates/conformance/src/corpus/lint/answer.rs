@@ -1,4 +1,4 @@
-//! Checks values, rankings and readings.
+//! Checks the values, rankings and readings of cases.
 
 use crate::corpus::case::{Check, Evidence, Status, Values};
 use crate::corpus::cases::{computes, evaluate, literals};
@@ -33,7 +33,7 @@ fn canonical(code: &str) -> Option<String> {
 fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     for (position, code) in check.tiebreaks.iter().enumerate() {
         let pointer = format!("{at}/tiebreaks/{position}");
-        // A check of a declaration may list tie-breaks that cannot be parsed or computed.
+        // A check of a declaration can list tie-breaks that cannot be parsed or computed.
         if check.findings.is_some() && canonical(code).is_none() {
             continue;
         }
@@ -50,9 +50,9 @@ fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &m
     let entry = corpus.registry.code(code);
     let problem = match (canonical(code), entry) {
         (None, _) if code.starts_with("OTHER_") => return,
-        // A recorded decision (such as `LOTS`) is not a tie-break, but a list may contain it.
+        // A recorded decision, such as `LOTS`, is not a tie-break, but a list can contain it.
         (None, Some(_)) => return,
-        // The list may use the name that an earlier edition gave to the code.
+        // The list can use a name that the code had in an earlier edition.
         (Some(_), Some(entry)) if entry.code != code && entry.aliases.iter().any(|own| own == code) => return,
         (None, None) => phrase!("lint-no-code", code),
         (Some(canonical), _) if canonical != code => phrase!("lint-written-so", text = code, canonical),
@@ -180,12 +180,13 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
     }
 }
 
-// Checks the numbers in workings. Each total must be possible in the event, and each rating must occur in the event.
+// Checks the numbers in workings against the event. Each total in a working must be possible in the event, and each
+// rating must occur in the event.
 
-/// Codes whose workings contain points of the event, as terms or as factors.
+/// The codes whose workings contain points of the event, as terms or as factors.
 const OF_POINTS: [&str; 14] =
     ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB", "EGGSB"];
-/// Codes whose workings use ratings as terms.
+/// The codes whose workings contain ratings as terms.
 const OF_RATINGS: [&str; 2] = ["ARO", "RTNG"];
 
 pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
@@ -210,7 +211,7 @@ pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// The highest possible score, which is the score with the best result in every announced round.
+/// Returns the highest possible score: the score of a participant with the best result in every announced round.
 fn most(tournament: &Tournament) -> Fraction {
     let of_rounds = |index: usize| {
         tournament.records(index).iter().map(|record| record.points.max(record.game_points)).max()
@@ -224,8 +225,8 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings that occur in a case. The ratings are collected once, because the linter looks up every number of every
-/// working.
+/// The ratings that occur in the event of a case. The ratings are collected once, because the linter compares every
+/// number in every working with them.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,
@@ -240,8 +241,8 @@ impl Known {
         }
     }
 
-    /// Whether a participant has this rating in the event. A rating that the declaration or a modifier gives to unrated
-    /// participants also counts.
+    /// Returns whether a participant has this rating in the event. Also counts a rating that the declaration or a
+    /// modifier gives to unrated participants.
     fn has(&self, check: &Check, number: Fraction) -> bool {
         let text = number.to_string();
         self.ratings.contains(&number)
@@ -250,9 +251,9 @@ impl Known {
     }
 }
 
-// Rules about the evidence for expected answers.
+// Checks the evidence for expected answers.
 
-/// Names of this project's own engine, which are not evidence.
+/// The names of this project's own engine. Its answers are not evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
 
 pub(super) fn check_evidence(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
@@ -276,8 +277,8 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// Checks that `sources.json` lists the program or publication of an evidence entry. If not, returns the key of the
-/// unknown name in the entry, and a message with the name.
+/// Checks that `sources.json` lists the program or publication that an evidence entry names. If the program or
+/// publication is not listed, returns the key of its name in the entry, and a message with the name.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
@@ -302,7 +303,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
     }
 }
 
-/// The participants that an entry of evidence covers, or `None` if the entry covers all participants.
+/// Returns the participants that an evidence entry covers, or `None` if it covers all participants.
 fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
     match evidence {
         Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {
@@ -317,7 +318,7 @@ fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
 }
 
 fn evidence_of_values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
-    // A total is read from the crosstable and needs no evidence.
+    // A total can be read from the crosstable, so it needs no evidence.
     let mut bare: BTreeMap<&String, Vec<u32>> = BTreeMap::new();
     let about: Vec<(&Evidence, Option<BTreeSet<u32>>)> =
         independent(check).map(|evidence| (evidence, named(evidence))).collect();
@@ -358,8 +359,8 @@ fn evidence_of_ranking(corpus: &Corpus, case: &Case, check: &Check, at: &str, re
     }
 }
 
-// Checks that a ranking is the order of the stated values. The linter compares only stated values and computes no
-// tie-breaks.
+// Checks that the expected ranking agrees with the stated values. The linter compares the stated values without
+// computing any tie-break.
 
 pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
@@ -368,7 +369,7 @@ pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) 
             contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
         }
         for (number, reading) in check.readings.iter().enumerate() {
-            // A reading without values may differ from the main answer only in the order, so its ranking is not
+            // A reading without values can differ from the main answer only in the order, so its ranking is not
             // checked.
             if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
@@ -386,7 +387,7 @@ pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) 
     }
 }
 
-/// Whether the values alone determine the whole ranking.
+/// Returns whether the stated values alone determine the whole ranking.
 pub(in crate::corpus) fn is_decided(corpus: &Corpus, case: &Case, check: &Check) -> bool {
     let neighbors = check.ranking.iter().flatten().flatten().collect::<Vec<_>>();
     let asked = Asked { corpus, case, check, values: &[&check.values], outside: outside(case, check) };
@@ -418,7 +419,7 @@ fn contradictions(
     }
 }
 
-/// Points from outside the rounds, by participant: match points (or a player's points), and game points.
+/// The points from outside the rounds, by participant: the match points (or a player's points), and the game points.
 type Outside = BTreeMap<u32, (Points, Points)>;
 
 fn outside(case: &Case, check: &Check) -> Outside {
@@ -432,7 +433,7 @@ fn outside(case: &Case, check: &Check) -> Outside {
     outside
 }
 
-/// The values that a check states, with the event of its case.
+/// The values that a check states, and the event of its case.
 struct Asked<'a> {
     corpus: &'a Corpus,
     case: &'a Case,
@@ -442,8 +443,8 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// The order of two participants by the stated values, or `None` if a value is missing or the direction of a code
-    /// is unknown.
+    /// Returns the order of two participants by the stated values. Returns `None` if a value is missing or it is
+    /// unknown whether lower values of a code are better.
     fn told(&self, id: u32, other: u32) -> Option<Ordering> {
         let has_score = self.check.tiebreaks.iter().any(|code| Base::is_score_name(code));
         let score = (!has_score).then_some("PTS");
@@ -465,8 +466,9 @@ impl Asked<'_> {
         Some(Ordering::Equal)
     }
 
-    /// The stated value of a code for a participant, or `Some(None)` if the rules define no value. A score that the
-    /// check does not state is computed as the sum of the points.
+    /// Returns the stated value of a code for a participant. The result is `Some(None)` if the rules define no value,
+    /// and `None` if the check states no value. If the check does not state a score, it is computed as the sum of the
+    /// points.
     fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
         let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
         match asserted {
@@ -484,8 +486,8 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // If the event names no primary score, the scores are not compared, because the regulations may name the
-            // primary score.
+            // If the event does not name the primary score, the scores are not compared, because the regulations can
+            // name it.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());
@@ -500,7 +502,7 @@ impl Asked<'_> {
     }
 }
 
-/// Whether lower values of a code are better, or `None` if the code has no values.
+/// Returns whether lower values of a code are better, or `None` if the code has no values.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

@@ -1,5 +1,5 @@
-//! Checks every case of the corpus against the rules in `cases/README.md`. Each rule has a fixture in `tests/lint/`
-//! that breaks only this rule.
+//! Checks every case of the corpus against the rules in `cases/README.md`. Each lint rule has a fixture in
+//! `tests/lint/` that breaks only this rule.
 
 pub(super) mod answer;
 mod rating;
@@ -15,10 +15,10 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 
-/// The id of the rule about the layout of files. Only the corpus of this repository must follow the rule.
+/// The id of the lint rule about the layout of files. Only the corpus of this repository must follow this rule.
 pub const LAYOUT: &str = "layout";
 
-/// Returns each breach of the rule about the layout of files, with the path of the file and its text in the correct
+/// Returns each breach of the lint rule about the layout of files, with the path of the file and its text in the right
 /// layout.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();
@@ -40,7 +40,7 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
     found
 }
 
-// Checks titles and reasons.
+// Checks the titles and reasons of cases.
 
 fn check_texts(case: &Case, remarks: &mut Remarks) {
     for (rule, pointer, message) in breaches(&case.file.title, &case.file.why) {
@@ -48,7 +48,7 @@ fn check_texts(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// The faults in the title and reason of a case, each with its rule and position.
+/// Returns the faults in the title and reason of a case, each with its rule and position.
 fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     let mut found = Vec::new();
     for (key, texts) in [("title", title), ("why", why)] {
@@ -59,8 +59,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // A title states a fact. Words that express a wish or a task are therefore not allowed in titles. If a language
-        // has no list of words for wishes and tasks, its titles are not checked.
+        // A title must state a fact. Titles therefore must not contain words that express a wish or a task. The titles
+        // in a language are not checked if the language has no list of such words.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -77,7 +77,7 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     found
 }
 
-// Checks ids, clauses and the structure of checks.
+// Checks the ids, the clauses and the structure of the checks in a case.
 
 fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     case_id(case, remarks);
@@ -133,7 +133,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     let fits = |clause: &String| {
         let number = clause.split_once('.').map_or("", |(_, number)| number);
         let number = number.replace('.', "-");
-        // The main clause of the case may be a part of the clause that names the folder.
+        // The main clause can be a subclause of the clause that gives the folder its name.
         number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     if !case.file.clauses.iter().any(fits) {
@@ -142,14 +142,14 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-// Collects breaches of rules with their positions.
+// Collects breaches of lint rules with their positions.
 
-/// A breach of a rule, with its position in the file.
+/// A breach of a lint rule, with its position in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
     /// The rule.
     pub rule: &'static str,
-    /// The remark with the position of the breach.
+    /// The remark about the breach, with its position in the file.
     pub remark: Diagnostic,
 }
 
@@ -179,7 +179,7 @@ impl Remarks {
         *found <= Sink::MAX_ERRORS
     }
 
-    /// Returns the collected breaches, with an additional breach that states the number of omitted breaches.
+    /// Returns the collected breaches. If breaches were omitted, an additional breach states their number.
     fn into_breaches(self) -> Vec<Breach> {
         let mut breaches = self.kept;
         for ((file, rule), found) in self.found {
@@ -196,7 +196,7 @@ impl Remarks {
 /// The id of the diagnostic that states the number of omitted breaches.
 const MORE: &str = "more";
 
-/// Returns every breach of the corpus rules, in order of file and position.
+/// Returns every breach of the lint rules, sorted by file and position.
 pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
     let mut remarks = Remarks::default();
@@ -227,7 +227,7 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     breaches
 }
 
-/// Returns a breach of a rule for a file that cannot be read as a case.
+/// Returns a breach for a file that cannot be read as a case.
 fn of_loading(remark: Diagnostic) -> Breach {
     let facts = ["ragged", "cell", "points", "start-date", "team-key", "player-key"];
     let is_fact = facts.contains(&remark.id.as_ref()) || FAULTS.split(' ').any(|id| id == remark.id);
@@ -239,9 +239,9 @@ const FAULTS: &str = "\
     duplicate-id rating-out-of-range unknown-opponent self-pairing opponent-and-code not-mutual colors \
     results boards rest-in-swiss adjusts-unknown adjusts-unknown-round negative-value value-too-large";
 
-// Checks that every check of the last release still exists and is as strict as it was.
+// Checks that every check of the last release still exists and is at least as strict as in that release.
 
-/// Describes each check of the last release that is missing or weaker than it was.
+/// Describes each check of the last release that is missing or is now less strict.
 fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry = &corpus.registry;
     let standings = corpus.checks().map(|(case, check)| (case.check_id(check), check.status));
@@ -274,7 +274,7 @@ fn lost(corpus: &Corpus) -> Vec<Phrase> {
     lost
 }
 
-/// Removes the parts of an event that no rule of the regulations uses.
+/// Returns the event without the parts that no rule of the regulations uses.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
     let mut bare = tournament.clone();
     for participant in bare.participants.iter_mut().flatten() {
@@ -292,8 +292,8 @@ fn bare(tournament: &TournamentJson) -> TournamentJson {
     bare
 }
 
-/// Checks that no question has two answers in the corpus. A question consists of event, declaration, edition, round
-/// and code.
+/// Checks that the corpus never gives two answers to the same question. A question consists of an event, a declaration,
+/// an edition, a round and a tie-break code.
 fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
     let mut answers: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
     for case in &corpus.cases {
@@ -343,7 +343,7 @@ fn questions(case: &Case, check: &Check) -> Vec<(String, String, String)> {
     questions
 }
 
-/// Checks that two cases of one clause differ in more than the pairing numbers.
+/// Checks that no two cases of one clause differ only in their pairing numbers.
 fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     let mut seen: BTreeMap<(String, u64), &str> = BTreeMap::new();
     for case in &corpus.cases {
@@ -361,11 +361,11 @@ fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// Maximum number of steps in the computation of a hash. Each step combines the hash of a participant with the hashes
-/// of the opponents. Cases that differ only after more steps count as equal.
+/// Maximum number of steps in the computation of the hash of a case. Each step combines the hash of every participant
+/// with the hashes of the opponents. Two cases count as equal if their hashes differ only after more steps.
 const REFINED: usize = 64;
 
-/// Number of distinct values in a list.
+/// Returns the number of distinct values in a list.
 fn kinds_of(colors: &[u64]) -> usize {
     colors.iter().collect::<HashSet<_>>().len()
 }
@@ -376,13 +376,14 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
+/// Returns a hash of a case that does not depend on the pairing numbers. The hash changes with nearly every other
+/// change of the event.
 ///
-/// The hash covers the questions, and each participant's results together with the results of the opponents, of their
-/// opponents, and so on.
+/// The hash covers the questions of the case, and each participant's results together with the results of the
+/// opponents, of their opponents, and so on.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
-    // If a code ranks by pairing numbers, the numbers are part of the case.
+    // If a code ranks by pairing numbers, the hash must depend on the pairing numbers.
     let numbers_matter = codes().any(|code| code.starts_with("TPN"));
     let mut adjusted: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for own in tournament.adjustments() {
@@ -421,7 +422,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants than the previous step, later steps distinguish no more either.
+        // If a step distinguishes no more participants than the previous step, neither does any later step.
         let told = kinds_of(&colors);
         if told == kinds {
             break;
@@ -442,7 +443,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     hash_of(&(json!([event, file.regulations]).to_string(), colors, asked))
 }
 
-/// Checks that every redirect leads from an id without a case to an existing case.
+/// Checks that the old id of every redirect has no case, and that the case with the new id exists.
 fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
     let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).collect();
     let exists = |id: &str| ids.contains(id);

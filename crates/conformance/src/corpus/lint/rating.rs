@@ -1,4 +1,4 @@
-//! The rules for cases about ratings.
+//! Checks the cases about ratings.
 
 #[cfg(test)]
 mod tests;
@@ -11,8 +11,8 @@ use crate::prelude::*;
 
 /// The folder of cases about rejected requests, which belong to no single clause.
 const REFUSED: &str = "refused";
-/// Keys of rating answers whose values are lists of positions or findings. A list with a single position would
-/// otherwise look like a number.
+/// The keys of rating answers whose values are lists of positions or findings. The linter does not read a value of
+/// these keys as a number, because a list with a single position looks like a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);

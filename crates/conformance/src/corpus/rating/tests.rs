@@ -16,12 +16,12 @@ fn cases() -> Vec<(String, RatingCaseFile)> {
     paths.iter().filter(|path| is_rating(path)).map(read).collect()
 }
 
-/// The verdict on the engine's answer under the given decisions.
+/// Returns the verdict on the engine's answer under the given decisions.
 fn computed(case: &RatingCaseFile, check: &RatingCheck, rulings: &Rulings) -> Verdict {
     judge_rating(check, &RatingAnswer::computed(&case.request(check), rulings))
 }
 
-/// Whether the answer has every key and follows the main answer or one reading.
+/// Returns whether the answer contains every key, and agrees with the main answer or with one reading.
 fn is_right(judged: &Verdict) -> bool {
     judged.units.iter().all(|(_, outcome)| *outcome == Outcome::Pass)
 }
@@ -100,12 +100,12 @@ fn every_other_reading_is_what_its_ruling_computes() {
                 let (name, variant) = reading.ruling.split_once('=').unwrap();
                 let mut rulings = Rulings::default();
                 rulings.set(name, variant).unwrap();
-                // The values of the reading replace the main answer, so that only this reading passes.
+                // The values of the reading replace the main answer, so that only the answer of this reading passes.
                 let mut alone = check.clone();
                 alone.values.extend(reading.values.clone());
                 alone.readings.clear();
                 let answer = answer_json(&case.request(check), &rulings).unwrap();
-                // The engine gives no values for an event that is not rated.
+                // For an event that is not rated, the engine gives no values.
                 let verdict = judge_rating(&alone, &RatingAnswer::Values(answer.values));
                 let passes = |key: &String| {
                     verdict

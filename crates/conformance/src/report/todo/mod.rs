@@ -1,10 +1,10 @@
-//! Builds the task list. The list has one row for each tie-break and edition, and each row contains the causes of the
-//! wrong answers.
+//! Builds the task list, which tells the author of a program what to correct. The list has one row for each tie-break
+//! and edition. Each row states the causes of the wrong answers.
 //!
-//! [`todo`] turns a `Report` into a [`Todo`] in three steps: `Gathered` groups the lines with wrong answers into rows,
-//! `explained` finds the known mistakes that explain the answers of a row (with the help of `tiebreak_diagnose`), and
-//! `row` builds a [`Row`] with its [`Cause`]s. `page` writes the rows, and `sample` shows the smallest case of a cause.
-//! Other modules use only the type [`Todo`].
+//! The function [`todo`] turns a `Report` into a [`Todo`] in three steps: `Gathered` groups the lines with wrong
+//! answers into rows. `explained` finds the known mistakes that explain the answers of a row, with the help of
+//! `tiebreak_diagnose`. `row` builds a [`Row`] with its [`Cause`]s. The module `page` writes the rows, and the module
+//! `sample` shows the smallest case of a cause. Modules outside of `todo` use only the type [`Todo`].
 
 mod page;
 mod sample;
@@ -25,9 +25,9 @@ use tiebreak_engine::number::Written;
 use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
 
-// Builds the rows of a report with their causes.
+// Builds the rows of the task list, with the causes of the wrong answers.
 
-/// Builds the task list for the author of the program in a report.
+/// Builds the task list for the author of the program that a report is about.
 pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     let gathered = Gathered::of(report, corpus);
     let mut found: BTreeMap<usize, Explained> = BTreeMap::new();
@@ -39,8 +39,8 @@ pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     Todo { rows, most }
 }
 
-/// Builds a row from the report lines that belong to the row. `found` maps the index of a report line to the
-/// explanation.
+/// Builds a row of the task list from its report lines. The key of `found` is the index of a report line, and the value
+/// is the explanation of its wrong answer.
 fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
     let mut row = Row {
         topic: key.topic.clone(),
@@ -102,7 +102,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
     row
 }
 
-/// The cause of a single line, found without a comparison with other lines.
+/// Returns the cause of a single wrong answer, without a comparison with other report lines.
 fn plain(line: &Line) -> Explained {
     let why = match (line.verdict, &line.answer) {
         (Word::Fail, UnitAnswer::Error(_)) => Why::Refused,
@@ -112,8 +112,8 @@ fn plain(line: &Line) -> Explained {
     Explained { why, same: Vec::new(), contradicted: 0 }
 }
 
-/// The cause that explains the most wrong answers. A cause does not count if the correction of another mistake also
-/// removes this cause.
+/// Returns the cause that explains the most wrong answers in all rows. A cause is not considered if correcting another
+/// mistake also removes it.
 fn most(rows: &[Row]) -> Option<Most> {
     let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
     let mut wrong = 0;
@@ -127,7 +127,7 @@ fn most(rows: &[Row]) -> Option<Most> {
     Some(Most { why: why.clone(), count, wrong })
 }
 
-/// Identifies a row of the task list. Rows are sorted first by the order of the tie-breaks in the registry.
+/// The key of a row in the task list. Rows are sorted first by tie-break, in the order of the registry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     order: usize,
@@ -135,12 +135,12 @@ struct Key {
     edition: String,
 }
 
-/// The questions of a report with their lines.
+/// The questions of a report, with the report lines about them.
 struct Gathered<'r> {
     report: &'r Report,
-    /// Each question with the positions of its lines in the report.
+    /// Each question, with the positions of its lines in the report.
     questions: Vec<(Ask<'r>, Vec<usize>)>,
-    /// The positions of the lines of each row. Lines of open checks are left out.
+    /// The positions of the report lines that belong to each row. Lines about open checks are left out.
     rows: BTreeMap<Key, Vec<usize>>,
     question_of: BTreeMap<usize, usize>,
 }
@@ -177,7 +177,8 @@ impl<'r> Gathered<'r> {
         &self.report.lines[at]
     }
 
-    /// The size of a question, by which the smallest question is chosen as the example of a cause.
+    /// Returns the size of the question that the report line with index `at` is about. The smallest question that shows
+    /// a cause becomes the example of the cause.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
@@ -196,7 +197,8 @@ impl<'r> Gathered<'r> {
     }
 }
 
-/// The key of the row of a line. `bases` lists the tie-breaks in the order of the registry.
+/// Returns the key of the row that a report line belongs to. `bases` contains the names of tie-breaks in the order of
+/// the registry.
 fn key(ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
     let (order, topic) = match (ask, line.unit.as_str()) {
         (Ask::Rating { case, check }, _) => {
@@ -218,10 +220,10 @@ fn base_name(code: &str) -> String {
     Code::parse(code).map_or_else(|_| code.to_owned(), |(code, _)| code.base.name().to_owned())
 }
 
-// Explains wrong places that follow from wrong values of the same program.
+// Explains wrong places as a consequence of wrong values of the same program.
 
-/// The tie-breaks whose wrong values explain the wrong places, or `None` if the values do not explain the places. The
-/// values explain the places if every wrongly ordered pair of participants has the order of the program's values.
+/// Returns the tie-breaks whose wrong values explain the wrong places, or `None` if the values do not explain them. The
+/// values explain the places if the program orders every wrongly ordered pair of participants by its own values.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let UnitAnswer::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -253,7 +255,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
     Some(wrong.into_iter().collect())
 }
 
-/// The order of two participants by the program's own values, or `None` if a tie-break without values decides.
+/// Returns the order of two participants by the program's own values, or `None` if a tie-break without values decides.
 fn by_values(
     asked: &Asked<'_>,
     right: &Standings,
@@ -276,7 +278,7 @@ fn by_values(
             }
         };
         let lower_first = direction(code, &asked.plan.rules).is_lower_first();
-        // Participants without a value come last, whether higher or lower values are better.
+        // A participant without a value comes last, whether higher or lower values are better.
         let key = |value: Option<Fraction>| {
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
         };
@@ -288,16 +290,16 @@ fn by_values(
     Some(std::cmp::Ordering::Equal)
 }
 
-// Lists the tasks for an author in outputs without tables.
+// Lists the tasks for the author of a program in outputs that cannot contain tables.
 
 /// The task for one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task<'t> {
     /// The name of the tie-break, with the edition.
     pub name: String,
-    /// Number of requested answers, and number of right answers.
+    /// The number of requested answers, and the number of right answers.
     pub count: String,
-    /// Each cause in a sentence, with its smallest case.
+    /// A sentence about each cause, with the smallest case of the cause.
     pub causes: Vec<(String, &'t Sample)>,
 }
 
@@ -322,23 +324,23 @@ fn task<'t>(row: &'t Row, corpus: &Corpus, say: &Messages) -> Task<'t> {
     }
 }
 
-// The data of the task list.
+// The data types of the task list.
 
-/// The subject of a row.
+/// The subject of a row in the task list.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Topic {
     /// The values of a tie-break with its modifiers.
     Code(String),
-    /// The final places, after all tie-breaks of the list.
+    /// The final places after all tie-breaks of the list.
     Ranking,
     /// The findings about the tie-break list, the event and the declaration.
     Findings,
-    /// One kind of question about ratings.
+    /// The answers to one kind of question about ratings.
     Ratings(String),
 }
 
 impl Topic {
-    /// The name of the topic in files.
+    /// Returns the name of the topic that files contain.
     pub fn key(&self) -> String {
         match self {
             Topic::Code(code) => code.clone(),
@@ -349,22 +351,22 @@ impl Topic {
     }
 }
 
-/// The reason why answers are wrong.
+/// The reason why answers of the program are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
-    /// A known mistake or reading gives exactly the program's answers.
+    /// A known mistake or reading gives exactly the answers that the program gave.
     Known(Vec<Part>),
-    /// The program's values of the listed tie-breaks are wrong, and the wrong places follow from these values.
+    /// The places are wrong because the program's values of the listed tie-breaks are wrong.
     Follows(Vec<String>),
-    /// The program gives no value although the rules define one, or a value although the rules define none.
+    /// The program gives no value although the rules define one, or gives a value although the rules define none.
     Missing,
-    /// The values are right except for rounding errors of binary floating point.
+    /// The values are right except for rounding errors of binary floating-point numbers.
     Noise,
     /// The program answers with an error.
     Refused,
-    /// The program gave no answer to compare.
+    /// The program gave no answer that could be compared.
     NoAnswer(Word),
-    /// No known mistake explains the program's answers.
+    /// No known mistake or reading explains the program's answers.
     Unexplained,
 }
 
@@ -373,46 +375,47 @@ impl Why {
         matches!(self, Why::Unexplained)
     }
 
-    /// Whether the correction of another mistake also removes this cause.
+    /// Returns whether correcting another mistake also removes this cause.
     fn is_consequence(&self) -> bool {
         matches!(self, Why::Follows(_))
     }
 }
 
-/// One cause of wrong answers in a row.
+/// One cause of the wrong answers in a row of the task list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// The kind of cause.
+    /// The kind of cause, with its details.
     pub why: Why,
-    /// Other mistakes that explain the same answers.
+    /// Other combinations of mistakes that explain the same answers.
     pub same: Vec<Vec<Part>>,
-    /// Number of the row's wrong answers that the cause explains.
+    /// The number of wrong answers in the row that the cause explains.
     pub count: u64,
-    /// Number of right answers about the tie-break that would be wrong if the program made this mistake.
+    /// The number of right answers about the tie-break that would be wrong if the program made the mistake.
     pub contradicted: u64,
-    /// The reason in the report for the smallest wrong answer, or `None` if a known cause explains the answers.
+    /// The reason that the report gives for the wrong answer to the smallest case. The field is `None` if a known cause
+    /// explains the answers.
     pub says: Option<Words>,
-    /// The smallest case with a wrong answer of this cause.
+    /// The smallest case in which the cause makes an answer wrong.
     pub smallest: Sample,
 }
 
-/// The questions about one tie-break under one edition.
+/// A row of the task list: the questions about one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The subject of the questions.
+    /// The subject of the questions in the row.
     pub topic: Topic,
     /// The edition.
     pub edition: String,
-    /// Number of requested answers, without those that the program does not compute.
+    /// The number of requested answers, without those that the program does not compute.
     pub asked: u64,
-    /// Number of right answers.
+    /// The number of right answers.
     pub right: u64,
-    /// Number of answers that the program does not compute.
+    /// The number of answers that the program does not compute.
     pub unsupported: u64,
-    /// The first reason that the program gave for declining a question of the row, or `None` if the program gave no
+    /// The first reason that the program gave for declining a question of the row. The field is `None` if it gave no
     /// reason.
     pub declined: Option<Words>,
-    /// The causes of the wrong answers, the most frequent first, and unexplained answers last.
+    /// The causes of the wrong answers. The most frequent cause comes first, and unexplained answers come last.
     pub causes: Vec<Cause>,
 }
 
@@ -421,23 +424,23 @@ pub struct Row {
 pub struct Most {
     /// The cause.
     pub why: Why,
-    /// Number of wrong answers that the cause explains.
+    /// The number of wrong answers that the cause explains.
     pub count: u64,
-    /// Number of all wrong answers.
+    /// The number of all wrong answers.
     pub wrong: u64,
 }
 
-/// The tasks for the author of a program.
+/// The task list for the author of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Todo {
-    /// One row per tie-break and edition, in the order of the registry.
+    /// One row for each tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,
-    /// The cause that explains the most wrong answers, or `None` if no answer is explained.
+    /// The cause that explains the most wrong answers, or `None` if no wrong answer is explained.
     pub most: Option<Most>,
 }
 
 impl Todo {
-    /// Returns the task list with commands that use the corpus in the directory `cases`.
+    /// Changes the commands in the task list so that they use the corpus in the folder `cases`.
     pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
         let Some(cases) = cases else { return self };
         let option = format!("tiebreak certify --cases {} ", quoted(&cases.to_string_lossy()));
@@ -448,7 +451,7 @@ impl Todo {
         self
     }
 
-    /// Number of wrong answers, and number of explained wrong answers.
+    /// Returns the number of wrong answers, and the number of wrong answers that are explained.
     pub(crate) fn explained(&self) -> (u64, u64) {
         let causes = || self.rows.iter().flat_map(|row| &row.causes);
         let all = causes().map(|cause| cause.count).sum();
@@ -466,8 +469,8 @@ struct Explained {
     contradicted: u64,
 }
 
-/// Explains the wrong answers about ratings. The result maps the index of a report line to the explanation. Answers
-/// that follow an accepted reading are left out.
+/// Explains the wrong answers to questions about ratings. The key of the result is the index of a report line, and the
+/// value is the explanation of its wrong answer. Leaves out answers that follow an accepted reading.
 fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

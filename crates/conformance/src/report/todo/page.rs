@@ -8,12 +8,12 @@ use tiebreak_phrase::family;
 use tiebreak_words::members::leaving_out;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
 
-/// The amount of detail shown for each cause.
+/// The amount of detail that the page shows for each cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Every cause is shown with the table of its smallest case.
+    /// The page shows every cause with the table of its smallest case.
     Whole,
-    /// Only the first causes are shown with tables, so that the list fits a terminal.
+    /// The page shows tables only for the first causes, so that the list fits a terminal.
     Terminal,
 }
 
@@ -25,7 +25,7 @@ impl Detail {
         }
     }
 
-    /// Number of unexplained answers that are shown with their tables.
+    /// Returns how many unexplained answers are shown with their tables.
     fn unexplained(self) -> usize {
         match self {
             Detail::Whole => 20,
@@ -33,12 +33,12 @@ impl Detail {
         }
     }
 
-    /// Maximum number of participants of an event that the page shows completely. For a larger event, the page shows
-    /// only the rows with a wrong answer.
+    /// Maximum number of participants of an event that the page shows with all its rows. For a larger event, the page
+    /// shows only the rows with wrong answers.
     const WIDEST: usize = 14;
 }
 
-/// A cause, with all rows of the table in which the cause occurs.
+/// A cause, with all rows of the task list in which it occurs.
 struct Everywhere<'t> {
     cause: &'t Cause,
     count: u64,
@@ -46,7 +46,8 @@ struct Everywhere<'t> {
     topics: BTreeMap<&'t Topic, u64>,
 }
 
-/// Builds the page of tasks: one row per tie-break and edition, then each cause with its smallest case.
+/// Builds the page of the task list, with one row for each tie-break and edition, followed by each cause with its
+/// smallest case.
 pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     let causes = everywhere(todo);
@@ -57,8 +58,8 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     }
     let said = right_ones(todo, say).into_iter().chain(declined(todo, say));
     said.for_each(|sentence| page.paragraph(sentence));
-    // The page advises correcting the most frequent cause first only if that cause explains at least half of the wrong
-    // answers.
+    // The page advises the author to correct the most frequent cause first only if it explains at least half of the
+    // wrong answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
         let cause = number(&most.why);
@@ -103,7 +104,8 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.blocks
 }
 
-/// The causes in all rows, the most frequent first. Each cause has the smallest case of all its rows.
+/// Returns the causes in all rows, with the most frequent cause first. Each cause keeps the smallest case among all its
+/// rows.
 fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
     let mut found: BTreeMap<&Why, Everywhere<'_>> = BTreeMap::new();
     for row in &todo.rows {
@@ -118,8 +120,8 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
                 one.cause = cause;
             }
             one.count += cause.count;
-            // All editions of a tie-break have the same number of right answers that contradict the mistake, so the
-            // numbers are not added.
+            // The number of right answers that contradict the mistake is the same for all editions of a tie-break, so
+            // the numbers are not added.
             one.contradicted = one.contradicted.max(cause.contradicted);
             *one.topics.entry(&row.topic).or_default() += cause.count;
         }
@@ -138,7 +140,7 @@ pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
     }
 }
 
-/// The table of rows with causes; a sentence summarizes the rows without causes.
+/// Returns the table of the rows with causes. A sentence on the page summarizes the rows without causes.
 fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     let mut table = table!(
         say, Left "column-code", Left "column-edition", Right "column-asked", Right "column-correct",
@@ -164,7 +166,7 @@ fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     table
 }
 
-/// The tie-breaks for which every answer is right.
+/// Returns the tie-breaks for which the program gave only right answers.
 fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut all: BTreeMap<&Topic, (bool, u64, u64)> = BTreeMap::new();
     for row in &todo.rows {
@@ -193,7 +195,7 @@ fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     sentences
 }
 
-/// The reasons that the program gave for declining questions, each with the tie-breaks concerned.
+/// Returns the reasons that the program gave for declining questions, each with the tie-breaks of these questions.
 fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut reasons: Vec<(&Words, Vec<String>)> = Vec::new();
     let mut named: BTreeSet<&Topic> = BTreeSet::new();
@@ -204,7 +206,7 @@ fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let asked: BTreeSet<String> = todo.rows.iter().filter_map(base).collect();
     for row in &todo.rows {
         let Some(reason) = row.declined.as_ref().filter(|_| named.insert(&row.topic)) else { continue };
-        // If no question about a tie-break was asked, the tie-break is named without modifiers.
+        // If no question about a tie-break was asked, its name is shown without modifiers.
         let name = match &row.topic {
             Topic::Code(code) if !asked.contains(&base_name(code)) => base_name(code),
             topic => topic_name(topic, say),
@@ -231,7 +233,7 @@ fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
     tell!(say, "todo-cause", cause = number, count = one.count, topics = topics.join(", "))
 }
 
-/// A sentence about a cause, with its article.
+/// Returns a sentence about a cause, with the article of the rules.
 pub(super) fn what(why: &Why, say: &Messages) -> String {
     match why {
         Why::Known(parts) => tell!(say, "todo-known", names = names(say, parts)),
@@ -244,7 +246,7 @@ pub(super) fn what(why: &Why, say: &Messages) -> String {
     }
 }
 
-/// Sentences about a cause, and about the rules that the program breaks.
+/// Returns sentences about a cause, and about the rules that the program breaks.
 pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String {
     let mut sentences = vec![what(why, say)];
     if let Why::Known(parts) = why {
@@ -253,8 +255,8 @@ pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String 
     sentences.join(" ")
 }
 
-/// A sentence about each mistake of a cause, followed by the rule that the mistake breaks. If several mistakes break
-/// the same rule, only the first is followed by the rule.
+/// Returns a sentence about each mistake of a cause, followed by the rule that the mistake breaks. If several mistakes
+/// break the same rule, the rule follows only the first of them.
 fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut said = Vec::new();
     let with_rule = |part: &Part| {
@@ -265,7 +267,8 @@ fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     parts.iter().map(with_rule).collect()
 }
 
-/// Sentences about a cause: its reason, another possible cause, and right answers that contradict it.
+/// Returns sentences about a cause: the reason, another possible cause, and the right answers that contradict the
+/// cause.
 fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     let mut sentences = Vec::new();
     if let Some(says) = &one.cause.says {
@@ -280,7 +283,7 @@ fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// Unexplained answers about one tie-break. Editions with the same smallest case are listed together.
+/// The unexplained answers about one tie-break. Editions with the same smallest case share an entry.
 struct Unexplained<'t> {
     topic: &'t Topic,
     cause: &'t Cause,
@@ -323,19 +326,20 @@ impl Unexplained<'_> {
     }
 }
 
-/// A sentence that introduces the smallest case before the command that repeats the question.
+/// Returns a sentence that introduces the smallest case, for the text before the command that repeats the question.
 pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
     let case = sample.check.split('#').next().unwrap_or_default();
     let title = corpus.title(case).map(|title| say.text(title)).unwrap_or_default();
     tell!(say, "todo-smallest", title, unit = &*sample.unit, edition = &*sample.edition)
 }
 
-/// The articles that the program breaks.
+/// Returns the articles of the rules that the program breaks.
 fn broken(why: &Why) -> Vec<&'static str> {
     if let Why::Known(parts) = why { articles(parts) } else { Vec::new() }
 }
 
-/// The links of a cause: to the smallest case, to the clauses that the program breaks, and to the clause of the case.
+/// Returns the links for a cause: to the smallest case, to the clauses that the program breaks, and to the clause of
+/// the case.
 fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)> {
     let case = cause.smallest.check.split('#').next().unwrap_or_default();
     let mut clauses: Vec<String> =
@@ -349,7 +353,7 @@ fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)
     std::iter::once(to_case).chain(distinct(clauses).into_iter().map(link)).collect()
 }
 
-/// The smallest case: its declarations, and a table with the working of each value.
+/// Returns the smallest case as its declarations and a table with the working of each value.
 fn smallest(sample: &Sample, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     if !sample.declared.is_empty() {
@@ -407,7 +411,7 @@ fn parts(why: &Why) -> Vec<String> {
 }
 
 impl Todo {
-    /// Writes the tasks as JSON. Texts that this program writes are in the language of the messages.
+    /// Returns the tasks as JSON. Texts of this program are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
             let same: Vec<Vec<String>> = cause.same.iter().map(|parts| ids(parts)).collect();

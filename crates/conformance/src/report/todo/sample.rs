@@ -14,25 +14,25 @@ use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, expande
 use tiebreak_diagnose::parallel::{in_order, processors};
 use tiebreak_engine::tournament::Tournament;
 
-/// One participant of the smallest case.
+/// One participant in the smallest case of a cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SampleRow {
-    /// Pairing number.
+    /// The pairing number of the participant.
     pub id: u32,
-    /// Name.
+    /// The name of the participant.
     pub name: String,
-    /// Rating.
+    /// The rating of the participant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<u32>,
-    /// Results, round by round, in the notation of the case.
+    /// The participant's result in each round, in the notation of the case.
     pub rounds: Vec<String>,
-    /// The expected answer for the participant, which is empty if no answer is expected.
+    /// The expected answer for the participant. The text is empty if no answer is expected.
     pub expected: String,
-    /// The answer that the program gave.
+    /// The answer that the program gave for the participant.
     pub given: String,
-    /// The working of the expected answer.
+    /// The working that leads to the expected answer.
     pub working: String,
-    /// Whether the expected and the given answer differ.
+    /// Whether the given answer differs from the expected answer.
     pub differs: bool,
 }
 
@@ -43,15 +43,15 @@ pub struct Sample {
     pub check: String,
     /// The edition.
     pub edition: String,
-    /// The unit: a code, `ranking`, `findings` or a key about ratings.
+    /// The unit: a code, `ranking`, `findings`, or a key of an answer about ratings.
     pub unit: String,
     /// The command that repeats the question.
     pub command: String,
-    /// The scoring, adjustments and regulations of the request as JSON, or an empty text if the request contains none
-    /// of these keys.
+    /// The scoring, adjustments and regulations of the request, as JSON. The text is empty if the request contains no
+    /// such key.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub declared: String,
-    /// The rows of the event's table, with the expected and given answers.
+    /// The rows of the table of the event, with the expected and given answers.
     pub rows: Vec<SampleRow>,
 }
 
@@ -93,7 +93,7 @@ impl Sample {
     }
 }
 
-/// The scoring, adjustments and regulations of a case, in the form of a request.
+/// Returns the scoring, adjustments and regulations of a case as a request contains them.
 fn declared(case: &Case) -> String {
     let event = serde_json::to_value(&case.file.tournament).unwrap_or_default();
     let regulations = case.file.regulations.as_ref().and_then(|own| serde_json::to_value(own).ok());
@@ -111,7 +111,7 @@ fn declared(case: &Case) -> String {
     said.join(", ")
 }
 
-/// The command that repeats the question to the same program, quoted for a shell.
+/// Returns the command that repeats the question to the same program, quoted for a shell.
 fn command(line: &Line, report: &Report) -> String {
     let header = &report.header;
     let mut words = vec!["tiebreak".to_owned(), "certify".to_owned(), line.check.clone()];
@@ -136,7 +136,7 @@ fn command(line: &Line, report: &Report) -> String {
         for name in &tested.environment {
             option("--pass-env", name);
         }
-        // A manifest is a tested file that is not a word of the program's command line.
+        // The manifest is the tested file whose name is not on the program's command line.
         let manifest = tested.files.keys().find(|name| !tested.command.contains(name));
         match (header.shape, manifest) {
             (Shape::File, Some(manifest)) => option("--manifest", manifest),
@@ -151,7 +151,7 @@ fn command(line: &Line, report: &Report) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// Quotes a word for Unix shells.
+/// Quotes a word for Unix shells if necessary.
 pub(super) fn quoted(word: &str) -> String {
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./=:,+@%".contains(sign);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -161,7 +161,7 @@ pub(super) fn quoted(word: &str) -> String {
 }
 
 fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<SampleRow> {
-    // Nobody derived the answers to fresh questions by hand, so the engine writes the working.
+    // Nobody derived the answers to fresh questions by hand, so the working comes from the engine.
     let fresh = Challenge::has(&line.check).then(|| Question::of(case, check, edition).ok()).flatten();
     let event = &case.file.tournament;
     let players = event.participants.iter().flatten();
@@ -205,12 +205,13 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
     .collect()
 }
 
-/// The text of a value, or a dash if the rules define no value.
+/// Returns a value as text, or a dash if the rules define no value.
 fn value(value: Option<&Option<String>>) -> Option<String> {
     value.map(|value| value.clone().unwrap_or_else(|| "-".to_owned()))
 }
 
-/// The given place of a participant, counted among the participants whose places the check compares.
+/// Returns the place that the program gave a participant, counted among the participants whose places the check
+/// compares.
 fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     let UnitAnswer::Ranks(ranks) = &line.answer else { return None };
     let mine = ranks.get(&id)?;
@@ -219,7 +220,7 @@ fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     Some((ahead + 1).to_string())
 }
 
-/// Answers about one tie-break, each with the position of its line.
+/// Answers about one tie-break, each with the position of its report line.
 #[derive(Default)]
 struct Answers<'r> {
     lines: Vec<usize>,
@@ -235,7 +236,7 @@ impl<'r> Answers<'r> {
     }
 }
 
-/// The kind of participants of an event: players or teams.
+/// The kind of participants in an event: players or teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Field {
     Players,
@@ -248,14 +249,15 @@ impl Field {
     }
 }
 
-/// Explains the wrong answers about standings. The result maps the index of a report line to the explanation.
+/// Explains the wrong answers to questions about standings. The key of the result is the index of a report line, and
+/// the value is the explanation of its wrong answer.
 pub(super) fn explained(
     gathered: &Gathered<'_>,
     report: &Report,
     corpus: &Corpus,
 ) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
-    // A program may compute players and teams with different code, so the two kinds are explained separately.
+    // A program can use different code for players and for teams, so their events are explained separately.
     let mut topics: BTreeMap<(Topic, Field), Answers<'_>> = BTreeMap::new();
     let wrong_topics = wrong_topics(gathered);
     for (ask, lines) in &gathered.questions {
@@ -296,7 +298,7 @@ pub(super) fn explained(
             {
                 let noise = why == Why::Noise;
                 found.insert(*at, Explained { why, same: Vec::new(), contradicted: 0 });
-                // A rounding error needs no deviation as an explanation.
+                // A rounding error is its own explanation, so no deviation is needed.
                 if noise {
                     continue;
                 }
@@ -326,10 +328,10 @@ pub(super) fn explained(
     found
 }
 
-/// The topics that need an explanation, because at least one answer is wrong.
+/// Returns the topics with at least one wrong answer, which need an explanation.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict == Word::Fail);
-    // All modifiers of a tie-break are explained together.
+    // Tie-breaks that differ only in their modifiers are explained together.
     let pooled = |topic: &Topic| match topic {
         Topic::Code(code) => Topic::Code(base_name(code)),
         other => other.clone(),
@@ -337,14 +339,14 @@ fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     gathered.rows.iter().filter(|(_, lines)| wrong(lines)).map(|(key, _)| pooled(&key.topic)).collect()
 }
 
-/// The position, in the tie-break list, of the tie-break that a unit names.
+/// Returns the position of the tie-break that a unit names in the tie-break list.
 fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     let code = Listed::Code(Code::parse(unit).ok()?.0);
     observed.asked.plan.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
-/// Explains wrong values without a rule. The values are missing or superfluous, or they differ by a rounding error of
-/// binary floating point.
+/// Returns a cause that is not a misread rule: a missing value, a value where the rules define none, or a rounding
+/// error of binary floating-point numbers.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let UnitAnswer::Values(column) = &line.answer else { return None };
     let both = check.values.iter().filter_map(|(id, row)| Some((row.get(unit)?, column.get(id)?)));

@@ -20,7 +20,7 @@ alternatives! {
         "remix-groups" deviation "D-4.2-remix-groups" = remixed;
     }
     ranking.undefined {
-        /// Compares a tie-break without a value as if the value were zero.
+        /// Compares participants without a value as if their value were zero.
         "as-zero" deviation "D-4.2-missing-as-zero" = |value| value.or(Some(Fraction::ZERO));
     }
     ranking.compared {
@@ -33,8 +33,8 @@ alternatives! {
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }
     ranking.repeated {
-        /// In tie-breaks that use the opponents' scores or ratings, counts each opponent once, even after several games
-        /// against this opponent.
+        /// In tie-breaks that use the opponents' scores or ratings, counts each opponent once, even if the participant
+        /// met this opponent several times.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
     }
     ranking.koya_repeated {
@@ -42,12 +42,12 @@ alternatives! {
         "squared" deviation "D-4.4-rematch-squared" = met_times;
     }
     direct_encounter.group {
-        /// In a direct encounter, counts games against all participants with the same primary score.
+        /// In a direct encounter, counts the games against all participants with the same primary score.
         "score-group" deviation "D-6-whole-score-group" = score_group;
     }
     direct_encounter.incomplete {
-        /// In a direct encounter, orders by the points in the games between the tied participants, even if some have
-        /// not met.
+        /// In a direct encounter, ranks the tied participants by their points in the games between them, even if some
+        /// of them have not met.
         "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
         /// In a direct encounter, gives no order if some of the tied participants have not met.
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_to_09::no_order;
@@ -56,7 +56,8 @@ alternatives! {
         /// In a direct encounter of an unfinished round robin, assigns the places that no missing game can change, as
         /// in a Swiss-system event.
         "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
-        /// In a direct encounter of an unfinished round robin, orders by the points in the games played so far.
+        /// In a direct encounter of an unfinished round robin, ranks the tied participants by their points in the games
+        /// played so far.
         "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
             = |encounter, table| encounter.by_sums(table);
     }
@@ -88,15 +89,15 @@ alternatives! {
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
-        /// Leaves ties that remain after the first table of a direct encounter unbroken.
+        /// Does not break ties that remain after the first table of a direct encounter.
         "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
     }
     direct_encounter.places {
         /// If the first place of a direct encounter is certain (6.3), assigns only this place, and then makes a new
         /// table.
         "first-only" deviation "D-6.3-first-place-only" = first_only;
-        /// In a direct encounter, splits the tied group wherever all members above are certain to stay ahead of all
-        /// members below.
+        /// In a direct encounter, splits the tied group wherever all participants above the split are certain to stay
+        /// ahead of all participants below the split.
         "intervals" deviation "D-6.3-splits-intervals" = intervals;
         /// Assigns the certain places of a direct encounter (6.3) from the top, and also a certain last place.
         "last-too" deviation "D-6.3-sure-last" = last_too;
@@ -140,7 +141,7 @@ alternatives! {
         /// In WIN, counts wins and forfeit wins, but no byes.
         "without-byes" deviation "D-7.1-without-pab"
             = |view, record| record.opponent().is_some() && view.points(record) == view.win();
-        /// In WIN, counts wins, forfeit wins, and pairing-allocated byes and full-point byes of any value.
+        /// In WIN, counts wins, forfeit wins, pairing-allocated byes and full-point byes, regardless of their points.
         "by-label" deviation "D-7.1-label-not-points" = |_, record| {
                 articles_04_to_09::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
             };
@@ -326,7 +327,8 @@ fn most(bounds: &[Bounds], position: usize) -> Fraction {
     bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.most)
 }
 
-/// Splits the group wherever all members above are certain to stay ahead of all members below.
+/// Splits the group wherever all participants above the split are certain to stay ahead of all participants below the
+/// split.
 fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let mut classes: Classes = Vec::new();
     let mut lowest: Option<Fraction> = None;
@@ -375,7 +377,8 @@ fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bo
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Gives leaders a certain place (6.3) one by one, each with a new table, even if all other participants have met.
+/// Gives leaders a certain place (6.3) one by one, and makes a new table after each place, even if all other
+/// participants have met.
 fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
     reapplied(classes, &mut |class| peel(encounter, class))
 }
@@ -393,8 +396,8 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Whether a known program regards a place as certain: the participant needs more points than half of the group size,
-/// truncated to an integer.
+/// Returns whether a known program regards a place as certain. The program requires more points than half of the group
+/// size, truncated to an integer.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }

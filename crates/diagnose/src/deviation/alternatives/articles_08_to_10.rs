@@ -25,7 +25,7 @@ alternatives! {
     buchholz.average_divisor {
         /// In AOB, divides the sum of the opponents' Buchholz by the number of rounds.
         "rounds" deviation "D-8.2-divides-by-rounds" = |_, rounds| rounds;
-        /// In AOB, does not divide the sum of the opponents' Buchholz.
+        /// In AOB, uses the sum of the opponents' Buchholz instead of the average.
         "one" deviation "D-8.2-sum" = |_, _| 1;
     }
     buchholz.average_rounding {
@@ -38,7 +38,7 @@ alternatives! {
         "without-dummies" deviation "D-8.2-bare-buchholz" = Element::is_real;
     }
     buchholz.fore_forfeit {
-        /// In fore Buchholz, counts a forfeit in the last round with its result, and not as a draw.
+        /// In fore Buchholz, counts a forfeit in the last round with its recorded result, and not as a draw.
         "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
     }
     buchholz.fore_return {
@@ -59,7 +59,7 @@ alternatives! {
         "as-played" deviation "D-8.3-results-kept" = |rounds| LastRound { counted: rounds, drawn: false };
     }
     buchholz.fore_interim {
-        /// In fore Buchholz, counts the last round of an interim standing as drawn.
+        /// In fore Buchholz, counts the games of the last round of an interim standing as draws.
         "last-counted-drawn" admissible "fb-interim" = |_, _| true;
     }
     buchholz.fore_dummy {
@@ -128,11 +128,11 @@ alternatives! {
     rating.unrated {
         /// In rating tie-breaks, counts a missing rating of an opponent as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
-        /// In rating tie-breaks, leaves out games against unrated opponents without a message.
+        /// In rating tie-breaks, silently leaves out games against unrated opponents.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
-        /// If a player has several ratings, uses the latest.
+        /// If a player has several ratings, uses the latest rating.
         "latest" deviation "D-10-latest-rating" = |ratings| ratings.last().copied();
     }
     rating.short_games {
@@ -236,7 +236,7 @@ alternatives! {
         /// In PTP, computes the expected score by the logistic curve.
         "logistic" deviation "D-10.3-logistic"
             = Expectation { of: |rating, games| sum(rating, games, logistic), certain_from: 4_000 };
-        /// In PTP, uses the table of expected scores, but ends its first two bands at rating differences of 10 and 16.
+        /// In PTP, uses a table of expected scores whose first two bands end at rating differences of 10 and 16.
         "shifted-bands" deviation "D-10.3-table-shifted"
             = by(|rating, games| sum(rating, games, shifted_bands));
     }
@@ -299,7 +299,8 @@ fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> 
 /// A whole point in the units in which Koya compares scores.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
-/// The factor of a result in SB: 1 for a win, 1/2 for a draw and 0 for a loss, regardless of the event's points.
+/// Returns the factor of a result in SB: 1 for a win, 1/2 for a draw and 0 for a loss, regardless of the event's
+/// points.
 fn classical(view: &View<'_>, record: &Record) -> Points {
     match record.outcome {
         Some(outcome) => outcome.classical_points(),
@@ -309,9 +310,9 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// The number of scheduled games, minus one for each participant who never played. A player who was paired has played.
-/// A team that is ranked by match points has played if the team was paired. A team that is ranked by game points has
-/// played if at least one of its players was at a board.
+/// Returns the number of scheduled games, minus one for each participant who never played. A player who was paired has
+/// played. A team that is ranked by match points has played if the team was paired. A team that is ranked by game
+/// points has played if at least one of its players was at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score {
         Score::Game if view.tournament.team().is_some() => record.kind.is_over_the_board(),
@@ -376,7 +377,7 @@ fn lowest_of_field(games: &[Game], lowest: &dyn Fn() -> Option<i32>) -> i128 {
     lowest().or_else(|| games.iter().map(|game| game.rating).min()).map_or(0, i128::from)
 }
 
-/// The highest rating with the same expected score as the given rating.
+/// Returns the highest rating with the same expected score as the given rating.
 fn highest(found: i32, highest: i32, expected: &dyn Fn(i32) -> i64) -> i32 {
     let reached = expected(found);
     least(found, highest + 1, found, |rating| expected(rating) > reached).map_or(found, |next| next - 1)
@@ -390,7 +391,7 @@ fn sum(rating: i32, games: &[Game], expected: impl Fn(i32) -> i32) -> i64 {
     games.iter().map(|game| i64::from(expected(rating - game.rating))).sum()
 }
 
-/// The expected score in ten-thousandths by table 8.1.b.
+/// Returns the expected score in ten-thousandths by table 8.1.b.
 fn table(difference: i32) -> i32 {
     100 * expected_hundredths(difference)
 }
@@ -399,7 +400,7 @@ fn certain_from_735(difference: i32) -> i32 {
     table(if difference.abs() >= 735 { difference.signum() * 736 } else { difference })
 }
 
-/// The expected score by the table, but with the first two bands ending at rating differences of 10 and 16.
+/// Returns the expected score by a table whose first two bands end at rating differences of 10 and 16.
 fn shifted_bands(difference: i32) -> i32 {
     let higher = match difference.unsigned_abs() {
         0..=10 => 50,
@@ -413,7 +414,7 @@ fn shifted_bands(difference: i32) -> i32 {
 /// decimals.
 const CURVE_END: usize = 2_000;
 
-/// The expected score by the logistic curve, 1 / (1 + 10^(-difference/400)), to the nearest ten-thousandth. The
+/// Returns the expected score by the logistic curve, 1 / (1 + 10^(-difference/400)), to the nearest ten-thousandth. The
 /// computation uses integer arithmetic.
 fn logistic(difference: i32) -> i32 {
     static CURVE: OnceLock<Vec<i32>> = OnceLock::new();

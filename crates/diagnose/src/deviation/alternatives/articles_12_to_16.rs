@@ -59,7 +59,7 @@ alternatives! {
         "primary" deviation "D-13.1-primary-again" = |primary| primary;
     }
     team.mixes {
-        /// Exchanges the meanings of the two letters of EMG and EGM.
+        /// In EMGSB and EGMSB, exchanges the meanings of the two letters that name the scores.
         "own-first" deviation "D-13.2-mixes-swapped" = |first, second| (second, first);
     }
     team.unplayed_match {
@@ -67,15 +67,15 @@ alternatives! {
         "nothing" deviation "D-13.2-byes-nothing" = |_| None;
     }
     team.dummy_reference {
-        /// In the extended Sonneborn-Berger tie-breaks, uses the dummy's match points even where the rules use its game
-        /// points.
+        /// In the extended Sonneborn-Berger tie-breaks, uses the dummy's match points even where the rules require the
+        /// dummy's game points.
         "match-points" deviation "D-13.2-one-dummy" = of_match_points;
     }
     team.secondary {
         /// In EDE, does not use the secondary score.
         "never" deviation "D-13.3.1-primary-only" = never;
-        /// In EDE, uses the secondary score once, for participants whom a complete table of the primary score leaves
-        /// tied.
+        /// In EDE, uses the secondary score once, for teams that are still tied after a complete table of the primary
+        /// score.
         "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
     }
     team.tied_teams {
@@ -150,7 +150,7 @@ alternatives! {
         "smallest-product" deviation "D-14.1.1-sb-smallest-product" = |_, _| Ordering::Equal;
     }
     cut.equal_opponents {
-        /// In SB, cuts the largest product against the opponents with the lowest score.
+        /// In SB, among the products against the opponents with the lowest score, cuts the largest product.
         "largest-product" deviation "D-14.1.1-sb-largest-of-equals" = |a, b| b.value.cmp(&a.value);
     }
     cut.median_order {
@@ -162,7 +162,8 @@ alternatives! {
         "spares-voluntary" deviation "D-14.3-high-spares-vur" = |element| !element.voluntary;
     }
     cut.short_list {
-        /// Cuts nothing from fewer than three contributions (Median-1) or five (Median-2).
+        /// Cuts nothing if there are fewer than three contributions (Median-1) or fewer than five contributions
+        /// (Median-2).
         "uncut" deviation "D-14.3-short-list-uncut" = |contributions, cuts| contributions > 2 * cuts;
     }
     cut.voluntary {
@@ -185,10 +186,10 @@ alternatives! {
         "first-cut" deviation "D-16.5.2-once" = |before| before == 0;
     }
     cut.voluntary_order {
-        /// Cuts the highest contribution of a voluntarily unplayed round.
+        /// Among the contributions of voluntarily unplayed rounds, cuts the highest contribution.
         "highest" deviation "D-16.5.1-highest-first"
             = |a, b, ties| height(a, b, ties).reverse().then(a.round.cmp(&b.round));
-        /// Cuts the earliest contribution of a voluntarily unplayed round.
+        /// Among the contributions of voluntarily unplayed rounds, cuts the earliest contribution.
         "earliest" deviation "D-16.5.1-earliest-first" = |a, b, _| a.round.cmp(&b.round);
         /// Cuts the contribution of the voluntarily unplayed round whose dummy has the lowest score.
         "by-dummy-score" deviation "D-16.5.1-sb-by-dummy" = |a, b, _| {
@@ -222,7 +223,7 @@ alternatives! {
         "forfeits-count-nothing" deviation "D-15.2-forfeit-nothing" = |kind| !kind.is_forfeit();
     }
     unplayed.blank {
-        /// Ignores a round without a record: adds no dummy, and adjusts no score.
+        /// Ignores a round without a record. Adds no dummy for this round, and adjusts no score.
         "nothing" deviation "D-16.1.1-blank-is-nothing"
             = |kind| if kind == Kind::ZeroPointBye { Kind::Rest } else { kind };
     }
@@ -242,7 +243,7 @@ alternatives! {
     }
     unplayed.interim_bye {
         /// In a standing before the last announced round, assigns no bye to category 16.2.5, because absent
-        /// participants may still return.
+        /// participants can still return.
         "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
     }
     unplayed.adjustment {
@@ -250,25 +251,25 @@ alternatives! {
         "real" deviation "D-13.2-no-adjustment" = |view| view.tournament.team().is_none();
     }
     unplayed.trailing_bye {
-        /// Counts a requested bye at the end with the points awarded.
+        /// Counts a requested bye at the end of the event with the points awarded.
         "at-face-value" deviation "D-16.3.2-trailing-bye-at-face-value"
             = |view, record, _| view.points(record);
-        /// Counts a requested bye at the end as 0 points, even a half-point bye.
+        /// Counts a requested bye at the end of the event as 0 points, even a half-point bye.
         "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
-        /// Counts a requested bye at the end as half a point, even if a draw is worth more.
+        /// Counts a requested bye at the end of the event as half a point, even if a draw is worth more.
         "half-a-point" deviation "D-16.3.2-trailing-bye-half-point" = |_, _, _| Points::HALF;
         /// Counts a zero-point bye as a draw, and a half-point bye with the points awarded.
         "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
-        /// Counts a requested bye at the end as a draw, except a bye in the very last round, which counts with the
-        /// points awarded.
+        /// Counts a requested bye at the end of the event as a draw. A bye in the last round counts with the points
+        /// awarded.
         "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
     }
     unplayed.outside_rounds {
-        /// Counts points from outside the rounds for the opponents' tie-breaks too.
+        /// Also counts points from outside the rounds in the opponents' tie-breaks.
         "opponents-too" admissible "adjustments" = |rounds, outside| rounds + outside;
     }
     unplayed.other_unplayed {
-        /// Counts a forfeit loss at the end as a draw.
+        /// Counts a forfeit loss at the end of the event as a draw.
         "trailing-forfeit-as-draw" deviation "D-16.2.4-forfeit-loss-as-draw"
             = |view, record, returned| draw_if(!returned && record.kind == Kind::ForfeitLoss, view, record);
         /// Counts every unplayed round as a draw.
@@ -366,7 +367,7 @@ fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Lo
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
 }
 
-/// Uses the secondary score once, for the subsets that a complete table leaves tied.
+/// Uses the secondary score once, for the subsets that are still tied after a complete table.
 fn once_for_subsets(encounter: Ede<'_, '_, '_>, set: &[Index], _: Classes, log: &mut Log<'_>) -> Classes {
     let complete = encounter.of(encounter.primary).table(set).is_complete();
     let secondary = |class: Vec<Index>| {
@@ -401,7 +402,7 @@ fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log:
     encounter.board_tie_breaks(set)
 }
 
-/// Splits the group once, and does not apply 6.2 and 6.3 again to the parts.
+/// Splits the group once, and does not apply articles 6.2 and 6.3 again to the parts.
 fn once_on(
     encounter: Ede<'_, '_, '_>,
     score: Score,
@@ -422,8 +423,8 @@ fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Frac
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
 }
 
-/// The boards of the match between two teams, or `None` if the teams have different match points or game points in the
-/// event.
+/// Returns the boards of the match between two teams, or `None` if the teams have different match points or game points
+/// in the event.
 fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let scores = [encounter.primary, encounter.primary.other()];
     let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));
@@ -467,8 +468,8 @@ fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
     if round + 1 == view.rounds { view.points(record) } else { as_draw(view, record, round) }
 }
 
-/// The score of the virtual opponent of the rules before 2023: the participant's score before the round, plus the
-/// opposite result, plus a draw in every later round.
+/// Returns the score of the virtual opponent of the rules before 2023: the participant's score before the round, plus
+/// the opposite result, plus a draw in every later round.
 pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> Points {
     let award = view.records(index).get(round).map_or(Points::ZERO, |record| view.points(record));
     let opposite = (view.win() - award).max(Points::ZERO);

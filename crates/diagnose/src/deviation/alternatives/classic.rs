@@ -124,7 +124,7 @@ alternatives! {
         "byes" deviation "D-OTH-baumbach-byes" = |view, record| view.points(record) == view.win();
     }
     classic.gelbfuhs {
-        /// In Gelbfuhs, uses the number of games that the opponent played.
+        /// In Gelbfuhs, divides an opponent's score by the number of games that the opponent played.
         "games-of-opponent" admissible "gelbfuhs-rounds" = |view, opponent| games_played(view, opponent, 0);
     }
     classic.brightwell {
@@ -147,7 +147,7 @@ alternatives! {
         "over-the-board" admissible "first-loss-forfeit" = |_| false;
     }
     classic.lots {
-        /// Draws lots if no lots are recorded, and does not record the drawing.
+        /// Draws lots if no lots are recorded, and does not record the result.
         "drawn-silently" deviation "D-OTH-lots-drawn-silently"
             = |group| group.into_iter().map(|index| vec![index]).collect();
     }
@@ -160,7 +160,7 @@ fn balance(color: Color) -> i128 {
     }
 }
 
-/// The Kashdan points of a game with the same score as the unplayed round.
+/// Returns the Kashdan points of a game with the same score as the unplayed round.
 fn as_paid(paid: Points, pays: &Kashdan) -> i128 {
     match paid {
         Points::ONE => pays.win,

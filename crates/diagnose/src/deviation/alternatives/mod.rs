@@ -1,5 +1,5 @@
-//! Readings of the rules that no edition follows. Most of these readings are wrong. A reading is allowed if the rule is
-//! unclear.
+//! Readings of the rules that no edition follows. Most of these readings are wrong. The other readings are allowed,
+//! because the rule is unclear.
 //!
 //! An alternative replaces one rule (rarely two rules) of an edition. Alternatives to different rules can be combined.
 //! For each rule, only one alternative can be chosen.
@@ -28,9 +28,9 @@ pub(super) struct Alternative {
     pub name: &'static str,
     /// Whether the reading is wrong or admissible.
     pub standing: Standing,
-    /// Replaces the rule that the reading is about.
+    /// Function that replaces a rule with this reading.
     pub decide: fn(&mut Rules),
-    /// Replaces other rules that depend on the replaced rule.
+    /// Function that replaces other rules, which depend on the replaced rule.
     pub also: fn(&mut Rules),
 }
 

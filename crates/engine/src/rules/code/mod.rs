@@ -31,7 +31,7 @@ pub enum Reference {
 pub enum Cut {
     /// `/Cn`: the n least significant contributions.
     Low(u8),
-    /// `/Mn`: first the n least significant contributions, then the n most significant ones.
+    /// `/Mn`: first the n least significant contributions, then the n most significant contributions.
     Median(u8),
 }
 
@@ -61,7 +61,7 @@ pub enum Step {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code {
-    /// The tie-break.
+    /// The tie-break without its reference and modifiers.
     pub base: Base,
     /// The team score that the code uses. `None` means that the code uses the primary score.
     pub reference: Option<Reference>,
@@ -89,7 +89,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// A tie-break without reference and modifiers.
+    /// Returns a tie-break without reference and modifiers.
     pub const fn plain(base: Base) -> Code {
         Code {
             base,
@@ -107,24 +107,24 @@ impl Code {
         }
     }
 
-    /// Whether the code gives numbers, and whether higher or lower numbers are better.
+    /// Returns whether the code gives numbers, and whether higher or lower numbers are better.
     pub fn direction(&self) -> Direction {
         self.base.direction().reversed_if(self.reversed)
     }
 
-    /// Whether the code names a score, which is not a tie-break.
+    /// Returns whether the code names a score, which is not a tie-break.
     pub fn is_score(&self) -> bool {
         self.base.is_score()
     }
 
-    /// The code as it is computed under an edition. If only a later edition defines the code, it is computed under that
-    /// edition, because 4.1 allows the regulations to use it.
+    /// Returns the code as it is computed under an edition. If only a later edition defines the code, the code is
+    /// computed under the later edition, because 4.1 allows the regulations to use the code.
     pub fn under(self, edition: Edition) -> Code {
         let later = Some(self.base.since()).filter(|since| *since > edition);
         Code { edition: self.edition.or(later), ..self }
     }
 
-    /// Whether the code has a cut or median that article 14 does not define.
+    /// Returns whether the code has a cut or median that article 14 does not define.
     pub fn has_undefined_cut(&self) -> bool {
         self.cut.is_some() && self.base.cut_support() == CutSupport::NoValue
     }
@@ -185,7 +185,8 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Variation as word {
-        /// `/PM`: ranks by wins minus losses among the tied participants, even if some have not met.
+        /// `/PM`: ranks by wins minus losses among the tied participants, even if some of these participants have not
+        /// met.
         PlusMinus = "PM",
         /// `/ADJ`: uses the opponents' adjusted scores.
         Adjusted = "ADJ",
@@ -209,7 +210,7 @@ pub struct Variations(u8);
 impl Variations {
     const NONE: Variations = Variations(0);
 
-    /// Whether the code has this variant.
+    /// Returns whether the code has this variant.
     pub fn has(self, variation: Variation) -> bool {
         self.0 & (1 << variation as u8) != 0
     }
@@ -219,14 +220,14 @@ impl Variations {
         Variations(self.0 | (1 << variation as u8))
     }
 
-    /// The named variants, in the order in which a code prints them.
+    /// Returns the named variants, in the order in which a code prints them.
     pub fn iter(self) -> impl Iterator<Item = Variation> {
         Variation::ALL.into_iter().filter(move |variation| self.has(*variation))
     }
 }
 
 impl EdeBoards {
-    /// The board tie-breaks in the order in which they are applied.
+    /// Returns the board tie-breaks in the order in which they are applied.
     pub fn in_order(self) -> &'static [BoardOrder] {
         match self {
             EdeBoards::None => &[],
@@ -240,8 +241,8 @@ impl EdeBoards {
 
     /// Returns the board tie-breaks that have the same effect as `bases` in this order.
     ///
-    /// If teams are equal on game points and on every board of TBR, or on every step of BBE, they are equal on all
-    /// boards. Tie-breaks after TBR or BBE therefore have no effect.
+    /// If teams are equal on game points and on every board of TBR, or on every step of BBE, these teams are equal on
+    /// all boards. Tie-breaks after TBR or BBE therefore have no effect.
     pub fn acting_like(bases: &[Base]) -> EdeBoards {
         match bases {
             [Base::TopBoards, ..] => EdeBoards::Top,
@@ -255,7 +256,7 @@ impl EdeBoards {
 }
 
 impl BoardOrder {
-    /// The tie-break that compares the boards by this rule.
+    /// Returns the tie-break that compares the boards by this rule.
     pub fn base(self) -> Base {
         match self {
             BoardOrder::Count => Base::BoardCount,
@@ -266,7 +267,7 @@ impl BoardOrder {
 }
 
 impl Base {
-    /// The code for a score of a team.
+    /// Returns the code for a score of a team.
     pub fn of_score(score: Primary) -> Base {
         match score {
             Primary::MatchPoints => Base::MatchPoints,
@@ -274,14 +275,14 @@ impl Base {
         }
     }
 
-    /// The team score that the code names, or `None` for other codes.
+    /// Returns the team score that the code names, or `None` for other codes.
     pub fn team_score(self) -> Option<Primary> {
         Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
     }
 
-    /// The tie-break with this name or alias, in upper or lower case.
+    /// Returns the tie-break with this name or alias, in upper or lower case.
     pub fn from_name(name: &str) -> Option<Base> {
-        // A table may have many cells that could be headings, so a search through all codes would be too slow.
+        // A table can have many cells that could be headings, so a search through all codes would be too slow.
         static NAMES: LazyLock<HashMap<String, Base>> = LazyLock::new(|| {
             let mut names = HashMap::new();
             for base in Base::all() {
@@ -294,59 +295,60 @@ impl Base {
         NAMES.get(&name.to_ascii_uppercase()).copied()
     }
 
-    /// Whether the tie-break gives numbers, and whether higher or lower numbers are better without `/R`.
+    /// Returns whether the tie-break gives numbers, and whether higher or lower numbers are better without `/R`.
     pub fn direction(self) -> Direction {
         self.row().direction
     }
 
-    /// The first edition that defines the tie-break.
+    /// Returns the first edition that defines the tie-break.
     pub fn since(self) -> Edition {
         self.row().since
     }
 
-    /// How cuts and medians apply to the tie-break.
+    /// Returns how cuts and medians apply to the tie-break.
     pub fn cut_support(self) -> CutSupport {
         self.row().cut
     }
 
-    /// Whether the code names a score.
+    /// Returns whether the code names a score.
     pub fn is_score(self) -> bool {
         self.row().family.is_score()
     }
 
-    /// Whether a text is the name of a score.
+    /// Returns whether a text is the name of a score.
     pub fn is_score_name(text: &str) -> bool {
         Base::from_name(text).is_some_and(Base::is_score)
     }
 
-    /// Whether the tie-break uses ratings (article 10).
+    /// Returns whether the tie-break uses ratings (article 10).
     pub fn needs_ratings(self) -> bool {
         self.row().family.needs_ratings()
     }
 
-    /// Whether the tie-break uses the results of boards (article 12, and the board variants of 13.3.2).
+    /// Returns whether the tie-break uses the results of boards (article 12, and the board variants of 13.3.2).
     pub fn needs_boards(self) -> bool {
         self.row().boards
     }
 
-    /// Whether the tie-break exists only for team events.
+    /// Returns whether the tie-break exists only for team events.
     pub fn is_team_only(self) -> bool {
         self.row().kinds.is_team_only()
     }
 
-    /// Whether the tie-break is undefined for team events.
+    /// Returns whether the tie-break is undefined for team events.
     ///
-    /// Article 13 names the tie-breaks of articles 6 to 10 that it applies to teams.
+    /// Article 13 names the tie-breaks of articles 6 to 10 that apply to teams.
     pub fn is_individual_only(self) -> bool {
         self.row().kinds.is_individual_only()
     }
 
-    /// Whether the tie-break is from outside C.07: no edition lists it in article 5.
+    /// Returns whether the tie-break is from outside C.07. Article 5 does not list tie-breaks from outside C.07 in any
+    /// edition.
     pub fn is_outside(self) -> bool {
         self.row().family.is_outside()
     }
 
-    /// The performance that the tie-break averages over opponents (10.4, 10.5).
+    /// Returns the performance that the tie-break averages over opponents (10.4, 10.5).
     pub fn averaged_performance(self) -> Option<Base> {
         match self {
             Base::AveragePerformance => Some(Base::Performance),
@@ -355,7 +357,7 @@ impl Base {
         }
     }
 
-    /// Whether a second occurrence in a list can have an effect (type A of article 4.3).
+    /// Returns whether a second occurrence in a list can have an effect (type A of article 4.3).
     pub fn is_repeatable(self) -> bool {
         self.row().repeatable
     }
@@ -369,7 +371,7 @@ impl Base {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Row {
-    /// The code.
+    /// The text of the code.
     pub name: &'static str,
     /// The clause that defines the code, in C.07 or in the registry of classic tie-breaks.
     pub clause: &'static str,
@@ -397,13 +399,13 @@ pub struct Row {
     pub waits: Waits,
     /// Whether article 16 applies to the unplayed rounds of the opponents.
     pub under_article_16: bool,
-    /// Whether the code may be used in a knock-out. Clauses 15.2 and 15.3 do not mention knock-outs.
+    /// Whether the code can be used in a knock-out. Clauses 15.2 and 15.3 do not mention knock-outs.
     pub in_knockout: bool,
     /// Whether the code is defined only for results worth 1, 1/2 and 0.
     pub(crate) usual_points: bool,
-    /// The data of the event without which the code has no values.
+    /// The data of the event that the code needs.
     pub(crate) needs: Needs,
-    /// The averages that the code adds up. In a long event, their exact sum may need too many digits.
+    /// The averages that the code adds up. In a long event, the exact sum of these averages can need too many digits.
     pub(crate) adds: Averages,
     /// The number of decimals to which published values of the code are usually rounded.
     pub rounding: Rounding,
@@ -419,20 +421,21 @@ pub struct Rounding {
     /// The fewest decimals to which an answer may be rounded, as in `cases/codes.json`. `None` means that answers must
     /// be exact.
     pub places: Option<u32>,
-    /// The fewest decimals to which a whole published column may be rounded. `None` for counts, and for ratings, which
-    /// the rules already round.
+    /// The fewest decimals to which a whole published column may be rounded. `None` for counts, and for ratings,
+    /// because the rules already round ratings.
     pub coarsest: Option<u32>,
 }
 
 impl Rounding {
-    /// No rounding, for counts, orders, values that the rules round, and values that the organizer supplies.
+    /// The rounding of codes whose values must be exact: counts, orders, values that the rules round, and values that
+    /// the organizer supplies.
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
 /// The data of an event that a tie-break from outside C.07 needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
-    /// No additional data.
+    /// The tie-break needs no additional data.
     Nothing,
     /// The ratings of all opponents, unless the regulations declare how unrated opponents count.
     OpponentRatings,
@@ -447,7 +450,7 @@ pub(crate) enum Needs {
 /// The averages that a tie-break adds up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Averages {
-    /// No averages.
+    /// The tie-break adds up no averages.
     None,
     /// Averages over repeated meetings (6.1.2).
     Meetings,
@@ -496,7 +499,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// The letter or word after the slash, without the value that follows it.
+    /// Returns the letter or word after the slash, without the value of the modifier.
     pub fn word(self) -> &'static str {
         match self {
             Modifier::Limit => "L",
@@ -546,7 +549,8 @@ impl Row {
         }
     }
 
-    /// Builds the row of a tie-break from outside C.07: for players, defined in every edition, without cuts.
+    /// Builds the row of a tie-break from outside C.07. The tie-break is for players, is defined in every edition, and
+    /// allows no cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
         // No source of a tie-break from outside C.07 covers a knock-out.
@@ -608,7 +612,7 @@ impl Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(1) }, ..self }
     }
 
-    /// Sets the rounding of tie-breaks that average ratings without a rounding rule of their own.
+    /// Sets the rounding of tie-breaks that average ratings and for which the rules define no rounding.
     const fn mean_ratings(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(0) }, ..self }
     }
@@ -621,17 +625,17 @@ impl Row {
         Row { aliases, ..self }
     }
 
-    /// The name of the code in an edition.
+    /// Returns the name of the code in an edition.
     pub fn name_in(&self, edition: Edition) -> &'static str {
         self.former.filter(|(former, _)| *former == edition).map_or(self.name, |(_, name)| name)
     }
 
-    /// The aliases of this code, and the name that an earlier edition gives it.
+    /// Returns the aliases of this code, and the name of the code in an earlier edition.
     pub fn others(&self) -> impl Iterator<Item = &'static str> {
         self.former.map(|(_, name)| name).into_iter().chain(self.aliases.iter().copied())
     }
 
-    /// Whether a name is an alias of this code, in upper or lower case.
+    /// Returns whether a name is an alias of this code, in upper or lower case.
     pub fn is_also(&self, name: &str) -> bool {
         self.others().any(|alias| alias.eq_ignore_ascii_case(name))
     }

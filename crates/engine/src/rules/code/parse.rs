@@ -42,7 +42,8 @@ impl Code {
     }
 }
 
-/// The code that was probably meant if the slash before a modifier is missing: `BH/C1` for `BHC1`.
+/// Returns the code that the user probably intended if the slash before a modifier is missing, for example `BH/C1` for
+/// `BHC1`.
 fn proposal(text: &str) -> Option<String> {
     (1..text.len()).rev().filter_map(|at| text.split_at_checked(at)).find_map(|(name, modifier)| {
         let text = format!("{}/{}", name.trim_end(), modifier.trim_start());
@@ -109,7 +110,8 @@ impl Parser {
         )
     }
 
-    /// The tie-break with this name, which must be in upper case. If the name is an alias, also adds a notice.
+    /// Returns the tie-break with this name. The name must be in upper case. If the name is an alias, also adds a
+    /// notice.
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
         if name == MIXED {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
@@ -165,7 +167,7 @@ impl Parser {
 /// Prefix of the extended Sonneborn-Berger codes whose two letters come after a colon, as in `ESB:MG` for `EMGSB`.
 const MIXED: &str = "ESB";
 
-/// The length of the name at the start of `code`, which must be in upper case.
+/// Returns the length of the name at the start of `code`. The code must be in upper case.
 ///
 /// Names of tie-breaks in C.07 consist of letters. Some classic names also contain hyphens. In a code with any other
 /// name, a hyphen precedes a modifier.
@@ -179,8 +181,8 @@ fn name_length(code: &str) -> usize {
     code.bytes().take_while(u8::is_ascii_alphabetic).count()
 }
 
-/// The notice about a Koya limit without a sign. The parsed code does not show whether the sign is missing, so this
-/// function searches the text.
+/// Returns the notice about a Koya limit without a sign. The parsed code does not show whether the sign is missing, so
+/// this function searches the text.
 fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
     let argument = after.split("/L").nth(1)?;
@@ -205,7 +207,7 @@ pub struct CodeError {
 }
 
 impl CodeError {
-    /// The error as a sentence.
+    /// Returns the error as a sentence.
     pub fn phrase(&self) -> Phrase {
         self.problem.clone()
     }
@@ -216,24 +218,25 @@ tiebreak_phrase::said_by_phrase!(CodeError);
 /// The kinds of errors in a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeProblem {
-    /// The name follows the notation, but no edition defines it.
+    /// The name follows the notation, but no edition defines the name.
     UnknownName,
-    /// The code does not follow the notation, or it has a part that the tie-break does not allow.
+    /// The code does not follow the notation, or contains a part that the tie-break does not allow.
     Notation,
-    /// A cut or median on a tie-break that cannot be cut, because it gives an order or a number that is not a sum (14).
+    /// A cut or median on a tie-break that cannot be cut, because the tie-break gives an order or a number that is not
+    /// a sum (article 14).
     CutOfNothing(Base),
     /// A limit for a tie-break other than Koya (14.5).
     LimitOnOther(Base),
 }
 
-/// An accepted spelling that another program or a human reader may understand differently.
+/// An accepted spelling that another program or a human reader can understand differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeNotice {
-    /// `BH-C1` for `BH/C1`.
+    /// A hyphen instead of a slash, as in `BH-C1` for `BH/C1`.
     Hyphen,
-    /// A limit without a sign, as in `KS/L1`, which is read as half points above 50 %.
+    /// A limit without a sign, as in `KS/L1`. The program reads the limit as half points above 50 %.
     UnsignedLimit(u8),
-    /// A limit as in `KS/L60`, which is read as a percentage.
+    /// A limit as in `KS/L60`. The program reads the limit as a percentage.
     PercentLimit(u8),
     /// An alias of the tie-break.
     OtherName {
@@ -245,7 +248,7 @@ pub enum CodeNotice {
 }
 
 impl CodeNotice {
-    /// The notice as a sentence.
+    /// Returns the notice as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             CodeNotice::Hyphen => phrase!("notice-hyphen"),
@@ -256,14 +259,15 @@ impl CodeNotice {
     }
 }
 
-/// Maximum number of contributions that a cut may leave out.
+/// Maximum number of contributions that a cut can leave out.
 const MAX_CUT: u16 = 20;
 /// Maximum number of half points by which the Koya limit moves.
 const MAX_STEPS: u16 = 999;
 /// Maximum rating of unrated participants.
 const MAX_RATING: u16 = 4_000;
 
-/// The modifiers that a tie-break allows, written as `/C /M /P`. The text is empty if the tie-break allows no modifier.
+/// Returns the modifiers that a tie-break allows, written as `/C /M /P`. The text is empty if the tie-break allows no
+/// modifier.
 fn modifiers_of(base: Base) -> String {
     let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
     let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));
@@ -450,7 +454,7 @@ impl Parser {
 // Lists of tie-breaks, with the positions of errors and notices about unusual spellings.
 
 tiebreak_phrase::named! {
-    /// A recorded decision in a list of tie-breaks, which gives an order but no numbers.
+    /// A recorded decision in a list of tie-breaks. A decision gives an order but no numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Recorded as word {
         /// `PLAYOFF`: the result of a play-off under article 3.
@@ -463,7 +467,7 @@ tiebreak_phrase::named! {
 }
 
 impl Recorded {
-    /// The clause that provides for the decision.
+    /// Returns the clause that provides for the decision.
     pub fn clause(self) -> &'static str {
         match self {
             Recorded::Playoff => "c07.2.2.1",
@@ -491,7 +495,7 @@ impl Listed {
         if text.contains(',') { None } else { entry(text.trim(), false).ok().map(|(listed, _)| listed) }
     }
 
-    /// The entry as it is computed under an edition, with its code as in [`Code::under`].
+    /// Returns the entry as computed under an edition, with its code as in [`Code::under`].
     pub fn under(&self, edition: Edition) -> Listed {
         match self {
             Listed::Code(code) => Listed::Code(code.under(edition)),
@@ -499,7 +503,7 @@ impl Listed {
         }
     }
 
-    /// Whether the entry is a score.
+    /// Returns whether the entry is a score.
     pub fn is_score(&self) -> bool {
         match self {
             Listed::Code(code) => code.is_score(),
@@ -553,14 +557,14 @@ pub struct ListError {
     pub offset: usize,
     /// The entry as written, truncated to the maximum length of a tie-break.
     pub written: String,
-    /// The error.
+    /// The error in the entry.
     pub error: CodeError,
 }
 
 tiebreak_phrase::said_by_phrase!(ListError);
 
 impl ListError {
-    /// The entry and its error as a sentence.
+    /// Returns the entry and its error as a sentence.
     pub fn phrase(&self) -> Phrase {
         phrase!("entry-and-problem", entry = &self.written, problem = self.error.problem.clone())
     }
@@ -570,7 +574,7 @@ impl TieBreakList {
     /// Parses codes separated by commas, and ignores spaces around the codes.
     ///
     /// # Errors
-    /// Returns the errors of all entries, with their positions in the text.
+    /// Returns the errors of all invalid entries, with their positions in the text.
     pub fn parse(text: &str) -> Result<TieBreakList, Vec<ListError>> {
         let mut start = 0;
         let entries = text.split(',').map(|entry| {
@@ -582,10 +586,11 @@ impl TieBreakList {
         TieBreakList::from_entries(entries)
     }
 
-    /// Parses entries one by one. Each entry comes with the number of characters that precede it in the text.
+    /// Parses entries one by one. With each entry, the caller gives the number of characters that precede the entry in
+    /// the text.
     ///
     /// # Errors
-    /// Returns the errors of all entries.
+    /// Returns the errors of all invalid entries.
     pub fn from_entries<'a>(
         entries: impl IntoIterator<Item = (usize, &'a str)>,
     ) -> Result<TieBreakList, Vec<ListError>> {
@@ -612,10 +617,10 @@ impl TieBreakList {
         if errors.is_empty() { Ok(list) } else { Err(errors) }
     }
 
-    /// The list with the primary score as its first entry.
+    /// Returns the list with the primary score as its first entry.
     ///
-    /// `PTS` is inserted, unless the list already contains `PTS`, or a list for teams begins with `MPTS` or `GPTS`. An
-    /// `MPTS` or `GPTS` that is not the first entry is a tie-break.
+    /// `PTS` is inserted, unless the list already contains `PTS`, or a list for teams begins with `MPTS` or `GPTS`.
+    /// `MPTS` or `GPTS` after the first entry is a tie-break.
     pub fn with_score(mut self, teams: bool) -> TieBreakList {
         let is_points = |entry: &Listed| matches!(entry, Listed::Code(code) if code.base == Base::Points);
         let begins_with_score = teams && self.entries.first().is_some_and(Listed::is_score);

@@ -39,12 +39,12 @@ macro_rules! codes {
         impl $Codes {
             const ROWS: &'static [$Codes] = &[$($Codes::$code),+];
 
-            /// All codes with a name, in the order of the table.
+            /// Returns all codes with a name, in the order of the table.
             pub fn all() -> impl Iterator<Item = $Codes> + Clone {
                 $Codes::ROWS.iter().copied() $($(.chain($Inner::all().map($Codes::$group)))+)?
             }
 
-            /// The properties of the code.
+            /// Returns the properties of the code.
             pub fn row(self) -> &'static Row {
                 match self {
                     $($Codes::$code => const { &$row },)+
@@ -53,17 +53,17 @@ macro_rules! codes {
                 }
             }
 
-            /// The text of the code.
+            /// Returns the text of the code.
             pub fn name(self) -> &'static str {
                 self.row().name
             }
 
-            /// The clause that defines the code.
+            /// Returns the clause that defines the code.
             pub fn clause(self) -> &'static str {
                 self.row().clause
             }
 
-            /// Whether the code allows a modifier.
+            /// Returns whether the code allows a modifier.
             pub fn takes(self, modifier: Modifier) -> bool {
                 self.row().takes.contains(&modifier)
             }
@@ -165,7 +165,7 @@ codes! {
     }
 }
 
-/// The row of an extended Sonneborn-Berger.
+/// Returns the row of an extended Sonneborn-Berger.
 const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&'static str]) -> Row {
     Row::new(name, clause, SonnebornBerger, Teams, HigherFirst, Fide2023, CutMarked)
         .takes(&[ForfeitsAsPlayed])
@@ -190,8 +190,8 @@ codes! {
     }
 }
 
-/// The table row of an extended direct encounter. The variants with board tie-breaks have had their own names since
-/// 2026.
+/// Returns the table row of an extended direct encounter. The variants with board tie-breaks have had their own names
+/// since 2026.
 const fn encounter(name: &'static str, clause: &'static str, since: super::Edition) -> Row {
     Row::new(name, clause, Encounter, Teams, OrderOnly, since, Refused)
         .takes(&[ForfeitsAsPlayed])
@@ -215,8 +215,8 @@ codes! {
         Bottom => encounter("EDEB", "c07.13.3.2.d", Fide2026).boards(),
     }
     unnamed {
-        /// Board count alone. Regulations may declare this variant of the extended direct encounter, but no code exists
-        /// for it.
+        /// Board count alone. Regulations can declare this variant of the extended direct encounter, but no code exists
+        /// for this variant.
         Count like None,
     }
 }
@@ -271,7 +271,7 @@ codes! {
         Discs => Row::classic("DISCS", "classic.discs", HigherFirst).needs(Needs::Discs),
         /// Time of the first loss.
         TimeOfLoss => Row::classic("TIMEOFLOSS", "classic.timeofloss", HigherFirst),
-        /// Lateness: whether the participant was on time.
+        /// Lateness: whether the participant arrived on time.
         Late => Row::classic("LATE", "classic.late", HigherFirst).needs(Needs::Arrivals),
         /// Whether the participant has points from played games (US Chess, known from a single source).
         UsPlayedFirst => Row::classic("US-PLAYED-FIRST", "classic.us-played-first", HigherFirst).usual_points(),
@@ -304,7 +304,7 @@ tiebreak_phrase::named! {
 }
 
 impl Family {
-    /// Whether the participants are ranked by this family before all tie-breaks.
+    /// Returns whether the participants are ranked by this family before all tie-breaks.
     pub(super) fn is_score(self) -> bool {
         matches!(self, Family::Score)
     }
@@ -313,7 +313,7 @@ impl Family {
         matches!(self, Family::Ratings)
     }
 
-    /// Whether the family is missing from article 5 in every edition.
+    /// Returns whether the family is missing from article 5 in every edition.
     pub(super) fn is_outside(self) -> bool {
         matches!(self, Family::Classic)
     }
@@ -324,8 +324,8 @@ impl Family {
 pub enum Kinds {
     /// Events of players and events of teams.
     Both,
-    /// Events of players and events of teams. Article 5 lists the tie-break for players, and article 13 applies it to
-    /// teams.
+    /// Events of players and events of teams. Article 5 lists the tie-break for players, and article 13 applies the
+    /// tie-break to teams.
     Opened,
     /// Events of players only, because teams lack the necessary data, or because no rule defines the tie-break for
     /// teams.
@@ -335,18 +335,18 @@ pub enum Kinds {
 }
 
 impl Kinds {
-    /// Whether the tie-break is only for teams.
+    /// Returns whether the tie-break is only for teams.
     pub const fn is_team_only(self) -> bool {
         matches!(self, Kinds::Teams)
     }
 
-    /// Whether the tie-break is only for players.
+    /// Returns whether the tie-break is only for players.
     pub const fn is_individual_only(self) -> bool {
         matches!(self, Kinds::Individuals)
     }
 }
 
-/// Whether a tie-break allows cuts and medians, and which article allows them (5 or 14).
+/// Whether a tie-break allows cuts and medians, and which article allows cuts and medians (article 5 or article 14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
     /// Article 5 marks the tie-break for cuts, and article 14 names it for medians.
@@ -364,12 +364,12 @@ pub enum CutSupport {
 }
 
 impl CutSupport {
-    /// Whether only article 14 allows this cut or median, because article 5 does not mark the tie-break for it.
+    /// Returns whether only article 14, and not article 5, allows this cut or median.
     pub const fn is_unmarked(self, cut: Cut) -> bool {
         matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))
     }
 
-    /// The letters of the cuts and medians that the tie-break allows.
+    /// Returns the letters of the cuts and medians that the tie-break allows.
     pub fn letters(self) -> &'static [char] {
         match self {
             CutSupport::Marked | CutSupport::CutMarked | CutSupport::Sum => &['C', 'M'],

@@ -17,7 +17,7 @@ use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
 use crate::tournament::{Index, Kind, Outcome, Record};
 use opponents::Drops;
 
-/// The reason why a classic code has no values in this event, or `None` if the code has values.
+/// Returns the reason why a classic code has no values in this event, or `None` if the code has values.
 pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &Policies) -> Option<NoValue> {
     if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
@@ -44,13 +44,13 @@ pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &
     }
 }
 
-/// How unrated opponents count in the average opposition rating, according to the code or otherwise to the
+/// Returns how unrated opponents count in the average opposition rating, as declared by the code, or otherwise by the
 /// regulations.
 fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
     code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
 }
 
-/// The value of a classic code that gives numbers. The code must have values in this event.
+/// Returns the value of a classic code that gives numbers. The code must have values in this event.
 pub(super) fn value<R: Recorder>(
     cx: &View<'_>,
     classic: Classic,
@@ -91,7 +91,7 @@ pub(super) fn value<R: Recorder>(
     }
 }
 
-/// Splits a tied group by a classic code that gives an order.
+/// Splits a tied group by a tie-break from outside C.07 that gives an order.
 pub(super) fn order(
     cx: &View<'_>,
     classic: Classic,
@@ -105,7 +105,8 @@ pub(super) fn order(
     }
 }
 
-/// Whether a win is worth 1 point, a draw 1/2 and a loss 0, and every record gives one of these numbers of points.
+/// Returns whether a win is worth 1 point, a draw 1/2 and a loss 0, and every record gives one of these numbers of
+/// points.
 fn has_usual_points(cx: &View<'_>) -> bool {
     let scoring = cx.tournament.scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
@@ -121,17 +122,17 @@ fn has_usual_points(cx: &View<'_>) -> bool {
 const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
 
-/// The standing with the rules of US Chess.
+/// Returns the standing with the rules of US Chess.
 fn us_chess<'a, 't>(cx: &'a View<'t>) -> UsChess<'a, 't> {
     UsChess { view: cx, rules: &cx.rules.classic }
 }
 
-/// Whether a round is a game in the systems of US Chess.
+/// Returns whether a round is a game in the systems of US Chess.
 fn is_us_game(cx: &View<'_>, record: &Record) -> bool {
     us_chess(cx).is_game(record)
 }
 
-/// The rounds that count for a participant, each with its zero-based index.
+/// Returns the rounds that count for a participant, each with its zero-based index.
 fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
     let is_round = cx.rules.classic.rest;
     cx.records(index)
@@ -140,7 +141,7 @@ fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'
         .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
 }
 
-/// The step of a round, with the opponent and the points.
+/// Returns the step of the computation for a round, with the opponent and the points.
 ///
 /// In the systems of US Chess, the step of an unplayed round also contains the clause about unplayed rounds.
 fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
@@ -154,11 +155,11 @@ fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clau
     step
 }
 
-// Cumulative, and the cumulative scores of the opposition (US Chess 34E3, 34E9).
+// The tie-break Cumulative, and the sum of the opponents' cumulative scores (US Chess 34E3, 34E9).
 
 const CUMULATIVE: &str = "classic.us-cum";
 
-/// The sum of the running scores, minus the points of unplayed rounds, which are subtracted once.
+/// Returns the sum of the running scores, minus the points of unplayed rounds. These points are subtracted once.
 fn cumulative<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -171,7 +172,7 @@ fn cumulative<R: Recorder>(
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
-    // In a round without a game, the previous running score counts again.
+    // In a round without a game, the score after the previous round is added again.
     for (round, record) in cx.records(index).iter().enumerate() {
         running += cx.points(record);
         let is_counted = (rules.running)(&us_chess(cx), record);
@@ -212,8 +213,8 @@ fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Recor
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The sum of the cumulative scores of the opponents met over the board. The cumulative score of an opponent does not
-/// include the points of unplayed rounds.
+/// Returns the sum of the cumulative scores of the opponents met over the board. The cumulative score of an opponent
+/// does not include the points of unplayed rounds.
 fn opposition<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -240,7 +241,7 @@ fn opposition<R: Recorder>(
     sum
 }
 
-/// Adds up `worth` over all rounds.
+/// Returns the sum of `worth` over all rounds.
 fn count<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -259,7 +260,7 @@ fn count<R: Recorder>(
     Fraction::integer(rounds(cx, index).map(|(_, record)| worth(record)).sum())
 }
 
-/// Games played with Black (US Chess 34E6).
+/// Returns the number of games played with Black (US Chess 34E6).
 fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules.classic.black;
     count(cx, index, "classic.mostblack", recorder, |record| {
@@ -267,7 +268,7 @@ fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fra
     })
 }
 
-/// Kashdan (US Chess 34E7): 4 points for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
+/// Returns Kashdan (US Chess 34E7): 4 points for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
 pub(super) fn kashdan<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules.classic;
     let pays = *rules.kashdan;
@@ -284,7 +285,7 @@ pub(super) fn kashdan<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R
     })
 }
 
-/// Baumbach: games won, including forfeit wins unless only games over the board count.
+/// Returns Baumbach: the number of games won, including forfeit wins unless only games over the board count.
 pub(super) fn baumbach<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -304,7 +305,7 @@ pub(super) fn baumbach<R: Recorder>(
     })
 }
 
-/// The round of the first loss (1-based). Without a loss, the value is one more than the number of rounds.
+/// Returns the round of the first loss (1-based). Without a loss, the value is one more than the number of rounds.
 fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let unplayed = cx.rules.classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
@@ -326,9 +327,9 @@ fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
     value
 }
 
-/// 1 for a participant who was on time, and 0 for a participant who entered after the first round was paired.
+/// Returns 1 for a participant who was on time, and 0 for a participant who entered after the first round was paired.
 fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // No participant has a value unless the event records for all participants whether they were late.
+    // A participant has a value only if the event records for every participant whether the participant was late.
     let late = cx.tournament.participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {
@@ -338,7 +339,7 @@ fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fracti
     value
 }
 
-/// 1 for a participant with points from played games, 0 for any other participant.
+/// Returns 1 for a participant with points from played games, and 0 for any other participant.
 fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let scored =
         rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
@@ -355,21 +356,21 @@ fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
     value
 }
 
-// Othello: the Brightwell quotient and the total number of discs.
+// The tie-breaks of Othello: the Brightwell quotient and the total number of discs.
 
 const BRIGHTWELL: &str = "classic.brightwell";
 
-/// The number of discs that a bye is worth, if games have 64 discs.
+/// The number of discs that a bye is worth in an event whose games have 64 discs.
 const BYE: u16 = 40;
 
-/// The number of discs that one point is worth, according to the code or otherwise to the regulations. Returns `None`
-/// if neither the code nor the regulations declare a number.
+/// Returns the number of discs that one point is worth, as declared by the code, or otherwise by the regulations.
+/// Returns `None` if neither the code nor the regulations declare a number.
 pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round, 64 cannot be divided by the number of rounds, so the constant is 0, which has no
-        // effect yet.
+        // Before the first round, the number of rounds is 0, so 64 divided by the number of rounds is undefined. The
+        // constant is then 0, which has no effect, because no round counts yet.
         Some(Fraction::integer(64).divided_by(Fraction::integer(cx.rounds as i128)).unwrap_or(Fraction::ZERO))
     } else {
         code.constant.or(policies.brightwell_constant).map(Fraction::from)
@@ -377,7 +378,7 @@ pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Optio
     Some((cx.rules.classic.constant)(declared))
 }
 
-/// Whether the discs of every game are recorded.
+/// Returns whether the discs of every game are recorded.
 fn all_recorded(cx: &View<'_>) -> bool {
     (0..cx.tournament.len()).all(|index| {
         rounds(cx, index)
@@ -390,7 +391,7 @@ fn is_bye(record: &Record) -> bool {
     matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
 }
 
-/// Whether the number of discs of a bye is undefined, because games do not have 64 discs.
+/// Returns whether the number of discs of a bye is undefined, because games do not have 64 discs.
 fn bye_has_no_count(cx: &View<'_>) -> bool {
     let usual = cx.tournament.discs_per_game() == crate::tournament::USUAL_DISCS;
     !usual && (0..cx.tournament.len()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
@@ -400,11 +401,11 @@ fn withdrew(cx: &View<'_>, index: Index) -> bool {
     cx.records(index).last().is_some_and(|record| record.kind == Kind::ZeroPointBye)
 }
 
-/// The Brightwell quotient.
+/// Returns the Brightwell quotient.
 ///
-/// Each game adds the participant's discs, and the constant times the opponent's points. Unplayed rounds (byes,
-/// absences and forfeits) and games against an opponent who withdrew count as a draw against oneself. `counts` is false
-/// if games have no discs.
+/// Each game adds the participant's discs, plus the constant times the opponent's points. An unplayed round (a bye, an
+/// absence or a forfeit) counts as a draw against oneself, and so does a game against an opponent who withdrew.
+/// `counts` is false if the games have no discs.
 pub(super) fn brightwell<R: Recorder>(
     cx: &View<'_>,
     constant: Fraction,
@@ -452,7 +453,7 @@ pub(super) fn brightwell<R: Recorder>(
     sum
 }
 
-/// The total number of discs in all games. A bye is worth 40 discs.
+/// Returns the total number of discs in all games. A bye is worth 40 discs.
 pub(super) fn total<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let discs = |round: usize, record: &Record| match cx.tournament.discs(index, round) {
         Some(discs) => discs,

@@ -22,18 +22,18 @@ struct Entry {
     dropped: bool,
 }
 
-/// The entries that a system drops.
+/// Which opponents' scores a tie-break drops.
 #[derive(Clone, Copy)]
 pub(super) enum Drops {
-    /// Solkoff drops nothing.
+    /// Solkoff drops no scores.
     None,
-    /// Median drops entries at both ends.
+    /// Median drops scores at both ends.
     Both,
-    /// Modified Median drops entries at one or both ends, depending on the player's score.
+    /// Modified Median drops scores at one or both ends, depending on the player's score.
     ByScore,
 }
 
-/// The number of entries that are dropped at the lower end and at the upper end.
+/// Returns how many scores are dropped at the lower end, and how many at the upper end.
 fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
     let rules = &cx.rules.classic;
     let many = (rules.dropped)(cx.rounds);
@@ -51,8 +51,8 @@ fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
     }
 }
 
-/// The sum of the opponents' adjusted scores, without the dropped entries. For a round that the player did not play,
-/// the entry is 0.
+/// Returns the sum of the opponents' adjusted scores, without the dropped scores. A round that the player did not play
+/// adds 0.
 pub(super) fn value<R: Recorder>(
     cx: &View<'_>,
     clause: &'static str,
@@ -99,10 +99,10 @@ pub(super) fn value<R: Recorder>(
 
 const CLAUSE: &str = "classic.us-h2h";
 
-/// Splits a tied group by the points that its members scored against each other, if all members have met. With `/PM`,
-/// splits the group by wins minus losses in these games, even if some members have not met.
+/// Splits a tied group by the points that its members scored against each other, if every member has met every other
+/// member. With `/PM`, splits the group by wins minus losses in these games, even if some members have not met.
 ///
-/// Members who stay tied are separated by the next tie-break of the list.
+/// The next tie-break in the event's list separates the members who stay tied.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let rules = &cx.rules.classic;
     let plus_minus = variations.has(Variation::PlusMinus);
@@ -134,7 +134,7 @@ pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log:
     })
 }
 
-/// The results between the members of a group: points, or wins minus losses.
+/// Returns the crosstable of the games between the members of a group, with points or with wins minus losses.
 fn table<'s>(cx: &View<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<'s> {
     let positions: BTreeMap<Index, usize> =
         group.iter().enumerate().map(|(position, index)| (*index, position)).collect();
@@ -164,7 +164,8 @@ fn table<'s>(cx: &View<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<
     table
 }
 
-/// The sum over the opponents met: the points scored against the opponent, times a score of the opponent.
+/// Returns a sum over the opponents met: for each opponent, the points scored against the opponent times the score that
+/// the caller selects for the opponent.
 fn products<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -190,7 +191,8 @@ fn products<R: Recorder>(
     sum
 }
 
-/// The sum of the points scored against each opponent, times the opponent's score (US Chess 34E8).
+/// Returns the sum over all opponents of the points scored against the opponent times the opponent's score (US Chess
+/// 34E8).
 pub(super) fn us<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -216,7 +218,7 @@ pub(super) fn us<R: Recorder>(
     value
 }
 
-/// One plus the opponent's score divided by the number of rounds.
+/// Returns 1 plus the quotient of the opponent's score and the number of rounds.
 pub(in crate::tiebreak) fn share(cx: &View<'_>, opponent: Index) -> Fraction {
     // Every opponent who was met has played at least one round, so the divisor is not 0.
     let rounds = Fraction::integer((cx.rules.classic.gelbfuhs)(cx, opponent) as i128);
@@ -224,8 +226,8 @@ pub(in crate::tiebreak) fn share(cx: &View<'_>, opponent: Index) -> Fraction {
     Fraction::integer(1).plus(share)
 }
 
-/// Gelbfuhs (1873): the points scored against each opponent, times the [`share`] of the opponent, added up over all
-/// opponents.
+/// Returns the Gelbfuhs score (1873): the sum over all opponents of the points scored against the opponent times the
+/// [`share`] of the opponent.
 pub(super) fn gelbfuhs<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
@@ -235,7 +237,7 @@ pub(super) fn gelbfuhs<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut 
     sum
 }
 
-/// Sonneborn-Berger with final scores, plus the square of the player's score (1886).
+/// Returns the sum of Sonneborn-Berger with final scores and the square of the player's score (1886).
 pub(super) fn gelbfuhs_square<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let clause = "classic.gelbfuhs-sq";
     let own: Points = cx.total(index);
@@ -252,13 +254,13 @@ pub(super) fn gelbfuhs_square<R: Recorder>(cx: &View<'_>, index: Index, recorder
     sum.plus(square)
 }
 
-// Performance of the opposition and average opposition rating (US Chess 34E10, 34E11).
+// Performance of the opposition, and average opposition rating (US Chess 34E10, 34E11).
 
 fn rating(cx: &View<'_>, index: Index) -> Option<i128> {
     cx.tournament.participants()[index].rating().map(i128::from)
 }
 
-/// Whether any participant met an unrated opponent.
+/// Returns whether any participant met an unrated opponent.
 pub(super) fn meets_unrated(cx: &View<'_>) -> bool {
     (0..cx.tournament.len()).any(|index| {
         rounds(cx, index)
@@ -274,7 +276,7 @@ pub(in crate::tiebreak) fn performance(cx: &View<'_>, index: Index) -> Option<Fr
     (cx.rules.classic.performance)(&us_chess(cx), index, &article_10)
 }
 
-/// The average of `worth` over the opponents met. Opponents without a value are left out.
+/// Returns the average of `worth` over the opponents met. Opponents for whom `worth` gives no value are left out.
 fn mean<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -304,7 +306,7 @@ fn mean<R: Recorder>(
     mean
 }
 
-/// The average performance of the opponents met.
+/// Returns the average performance of the opponents met.
 pub(super) fn opposition_performance<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -315,7 +317,7 @@ pub(super) fn opposition_performance<R: Recorder>(
     })
 }
 
-/// The average rating of the opponents met. The regulations may declare a rating for unrated opponents.
+/// Returns the average rating of the opponents met. The regulations can declare a rating for unrated opponents.
 pub(super) fn average_opposition<R: Recorder>(
     cx: &View<'_>,
     unrated: Option<UnratedPolicy>,
@@ -333,8 +335,8 @@ pub(super) fn average_opposition<R: Recorder>(
     mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules.classic.average)
 }
 
-/// Estimates a rating by the formula `average + 400 * (wins - losses) / games`. `average` is the average rating of all
-/// rated participants. Only games against rated players count.
+/// Estimates a participant's rating by the formula `average + 400 * (wins - losses) / games`. `average` is the average
+/// rating of all rated participants. `wins`, `losses` and `games` count only games against rated players.
 pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.tournament.len()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));

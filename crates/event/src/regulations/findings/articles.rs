@@ -1,4 +1,4 @@
-//! Checks the rules of articles 3 (play-offs), 4 (tied participants) and 12 (boards).
+//! Checks the rules of article 3 (play-offs), article 4 (tied participants) and article 12 (boards).
 
 use crate::regulations::entry::{Entry, Meaning};
 use crate::regulations::findings::catalogue::{Gravity, Rule};
@@ -16,7 +16,7 @@ use tiebreak_phrase::Argument;
 
 const AT: &str = "/regulations/playoff";
 
-/// Checks the rules of a declared play-off, and whether a recorded play-off may decide.
+/// Checks a declared play-off against article 3, and whether the regulations allow a recorded play-off.
 pub(super) fn article_3(cx: &Inspection<'_>, out: &mut Report) {
     for (position, rule, arguments) in &judgement(cx).faults {
         out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
@@ -49,7 +49,7 @@ pub(super) fn article_3(cx: &Inspection<'_>, out: &mut Report) {
 struct Plan<'a> {
     play_off: &'a PlayOff,
     participants: u32,
-    /// The maximum number of participants who may play in the play-off.
+    /// The maximum number of participants in the play-off.
     most: u32,
     rows: Option<&'a [Row]>,
     stages: Option<&'a BTreeMap<String, Stage>>,
@@ -67,8 +67,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The greatest number of consecutive games that any row of the format requires a player to play. Returns `None` if
-    /// a stage does not declare its number of games, or if a row does not determine its number of rounds.
+    /// Returns the greatest number of consecutive games that a row of the format requires one player to play. Returns
+    /// `None` if a stage does not declare its number of games, or if a row does not determine its number of rounds.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -79,7 +79,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The JSON pointer for a remark on a parameter that is missing or that is declared as not needed.
+/// Returns the JSON pointer for a remark on a parameter that is missing, or that the regulations declare unnecessary.
 fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     match stated {
         None => Some(AT.to_owned()),
@@ -88,13 +88,13 @@ fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     }
 }
 
-/// 3.1: the play-off must be published in advance.
+/// Checks that the play-off was published in advance (3.1).
 fn late(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let own = play_off.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
     out.late(cx, Rule::PlayoffLate, own);
 }
 
-/// 3.1.1: checks the places for which a play-off is held.
+/// Checks the places for which a play-off is held (3.1.1).
 fn positions(plan: &Plan<'_>, out: &mut Report) {
     let places = match plan.play_off.positions.as_ref().and_then(Stated::given) {
         None => return out.add(Rule::PlayoffPositionsMissing, AT, Vec::new()),
@@ -110,8 +110,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: checks the number of tie-breaks before the play-off. The number need not be declared if the list of
-/// tie-breaks is empty.
+/// Checks the number of tie-breaks before the play-off (3.1.2). If the list of tie-breaks is empty, the regulations
+/// need not declare the number.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -126,12 +126,13 @@ fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     }
 }
 
-/// 3.1.3: each number of tied participants must have exactly one format.
+/// Checks that each possible number of tied participants has exactly one format (3.1.3).
 fn format(plan: &Plan<'_>, out: &mut Report) {
     let Some(rows) = plan.rows else {
         return out.add(Rule::PlayoffFormatMissing, AT, Vec::new());
     };
-    // The check compares sorted, disjoint ranges of numbers, because there may be far more participants than rows.
+    // The check compares sorted, disjoint ranges of numbers instead of single numbers, because there can be far more
+    // participants than rows.
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (position, row) in rows.iter().enumerate() {
         let at = format!("{AT}/format/{position}");
@@ -166,10 +167,10 @@ fn shown((from, to): (u32, u32)) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
 
-/// The numbers from 2 to `most` that no range covers, as ranges.
+/// Returns the numbers from 2 to `most` that no range covers, as ranges.
 fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     covered.sort_unstable();
-    // The greatest number that the ranges cover so far.
+    // The greatest number that the ranges have covered so far.
     let mut last = 1;
     let mut gaps = Vec::new();
     for (from, to) in covered {
@@ -187,13 +188,14 @@ fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     gaps
 }
 
-/// Whether the last stage may end in a tie for which no rule is declared.
+/// Returns whether the last stage can end in a tie for which no rule is declared.
 fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
     let last = row.stages.last().and_then(|name| plan.stages?.get(name));
     row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
 }
 
-/// 3.1.4: checks how pairing numbers are assigned. A match of two players with colors by lots needs no pairing numbers.
+/// Checks how pairing numbers are assigned (3.1.4). A match between two players whose colors are decided by lots needs
+/// no pairing numbers.
 fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
     match &plan.play_off.pairing_numbers {
         None => out.add(Rule::PlayoffNumberingMissing, AT, Vec::new()),
@@ -216,7 +218,7 @@ fn by_lots(colors: &Colors) -> bool {
     colors.first == FirstColor::Lots && colors.then != Some(LaterColors::Table)
 }
 
-/// 3.1.5: the colors of all games must be declared.
+/// Checks that the colors of all games are declared (3.1.5).
 fn colors(plan: &Plan<'_>, out: &mut Report) {
     let stated = plan.play_off.colours.as_ref();
     if let Some(at) = missing(stated, "colours") {
@@ -228,7 +230,7 @@ fn colors(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.6: the time limits of all stages must be declared for both sides.
+/// Checks that the time limits of all stages are declared for both sides (3.1.6).
 fn time_limits(plan: &Plan<'_>, out: &mut Report) {
     if let Some(at) = missing(plan.play_off.time_limits.as_ref(), "time-limits") {
         return out.add(Rule::PlayoffTimeLimitsMissing, at, Vec::new());
@@ -268,7 +270,7 @@ fn at_stage(name: &str) -> String {
     format!("{AT}/time-limits/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// 3.1.7: the start times of the games, or the breaks between them, must be declared.
+/// Checks that the start times of the games, or the breaks between them, are declared (3.1.7).
 fn schedule(plan: &Plan<'_>, out: &mut Report) {
     let stated = plan.play_off.schedule.as_ref();
     if let Some(at) = missing(stated, "schedule") {
@@ -290,7 +292,8 @@ fn schedule(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// Checks the list of tie-breaks, the person who chose the list, the day of its publication, and the ties that remain.
+/// Checks the list of tie-breaks, the person who chose it, the day of its publication, and the ties that remain after
+/// it.
 pub(super) fn article_4(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         in_this_edition(cx, entry, out);
@@ -334,7 +337,7 @@ fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 4.1 and 4.1.1: the list must be published before the start.
+/// Checks that the list was published before the start of the event (4.1, 4.1.1).
 fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let Some((date, at)) = &entry.published else {
         if entry.is_arbiters() {
@@ -347,14 +350,16 @@ fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     out.add(rule, at.as_str(), said![date = date.to_string(), start = start.to_string()]);
 }
 
-/// 4.1.1: since 2024, the arbiter's list applies if the regulations do not mention ties.
+/// Reports that there is no arbiter's list (4.1.1). Since 2024, the arbiter's list applies if the regulations do not
+/// mention ties.
 fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_none() && cx.list.is_empty() {
         out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());
     }
 }
 
-/// 4.3 A: a repeated tie-break has no effect, unless it uses the games between the tied participants.
+/// Finds repeated tie-breaks (4.3 A). A repeated tie-break has no effect, unless it uses the games between the tied
+/// participants.
 fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     let mut seen: Vec<&Code> = Vec::new();
     for entry in &cx.list.entries {
@@ -366,7 +371,7 @@ fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: lots must come after the last tie-break.
+/// Checks that lots come after the last tie-break (4.2).
 fn lots_not_last(cx: &Inspection<'_>, out: &mut Report) {
     let is_lots = |entry: &&Entry| matches!(entry.meaning, Meaning::Recorded(Recorded::Lots));
     let Some(at) = cx.list.entries.iter().position(|entry| is_lots(&entry)) else { return };
@@ -382,7 +387,7 @@ fn exhausted(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: lots decide the ties that remain after the list.
+/// Finds ties that remain after the list and that lots must decide (4.2).
 fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &judgement(cx).lots_due;
     if !due.is_empty() {
@@ -391,7 +396,7 @@ fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.2: a published ranking must not separate participants whom only lots can separate.
+/// Checks that a published ranking does not separate participants whom only lots can separate (4.2).
 fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     let published = cx.subject.published;
     if published.is_empty() || cx.list.is_empty() {
@@ -408,7 +413,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // The published table separates the group if it ranks one member behind another.
+        // The published table separates the group if it ranks one of the members behind another.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
@@ -416,13 +421,13 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether a code is EDE without board tie-breaks in its name. For this code, the regulations must declare the board
-/// tie-breaks.
+/// Returns whether a code is EDE without board tie-breaks in its name. For such a code, the regulations must declare
+/// the board tie-breaks.
 pub(super) fn is_bare_ede(code: &Code) -> bool {
     code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
 }
 
-/// Checks board tie-breaks of teams.
+/// Checks the board tie-breaks of a team event.
 pub(super) fn article_12(cx: &Inspection<'_>, out: &mut Report) {
     if cx.facts.team().is_none() {
         return;
@@ -447,7 +452,7 @@ fn needs_boards(cx: &Inspection<'_>, code: &Code) -> bool {
     code.base.needs_boards() || (is_bare_ede(code) && declared.is_some_and(|boards| !boards.is_empty()))
 }
 
-/// Whether the result of every board of every match is known.
+/// Returns whether the result of every board of every match is known.
 fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     let known = |index: Index, round: usize| {
         cx.facts.record(index, round).opponent().is_none()
@@ -461,8 +466,8 @@ fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
 }
 
-/// 12.1: board count compares only teams with equal game points. In a knock-out, board count decides only matches with
-/// equal game points, so nothing is checked.
+/// Checks that board count compares only teams with equal game points (12.1). In a knock-out, board count decides only
+/// matches with equal game points, so nothing is checked.
 fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mut Report) {
     if cx.facts.pairing().is_knockout() {
         return;

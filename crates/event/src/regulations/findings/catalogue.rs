@@ -1,4 +1,4 @@
-//! The catalogue of findings: the clause, the stable id and the severity in each edition.
+//! The catalogue of findings, with the clause, the stable id and the severity of each finding in each edition.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,8 +21,8 @@ tiebreak_phrase::named! {
 }
 
 impl Gravity {
-    /// Whether an answer must contain the finding. A missing or additional finding of severity `info` is not an
-    /// error.
+    /// Returns whether a program that is tested must report the finding. A missing or additional finding of severity
+    /// `info` is not counted as an error.
     pub fn counts(self) -> bool {
         !matches!(self, Gravity::Info)
     }
@@ -65,31 +65,31 @@ macro_rules! catalogue {
             /// All findings, in the order of the clauses.
             pub const ALL: &[Rule] = &[$(Rule::$rule,)*];
 
-            /// The clause that the finding is about.
+            /// Returns the clause that the finding is about.
             pub fn clause(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $clause,)*
                 }
             }
 
-            /// The stable id.
+            /// Returns the stable id.
             pub fn id(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $id,)*
                 }
             }
 
-            /// The severity in an edition. Returns `None` if the edition has no such finding.
+            /// Returns the severity in an edition, or `None` if the edition has no such finding.
             pub fn gravity(self, edition: Edition) -> Option<Gravity> {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // If the catalogue has no severity for a later edition, the severity of the previous edition applies.
+                // An edition without its own severity uses the severity of the previous edition.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
 
-            /// Whether the finding is possible only if there is a declaration.
+            /// Returns whether the finding is possible only for an event with a declaration.
             pub fn needs_declaration(self) -> bool {
                 match self {
                     $(Rule::$rule => scope!($scope),)*
@@ -99,30 +99,30 @@ macro_rules! catalogue {
     };
 }
 
-// The letters E, W and I mean the severities error, warning and info. The letter for the oldest edition comes first.
-// The sign `-` means that the edition has no such finding. The last letter also applies to later editions.
+// The letters E, W and I mean the severities error, warning and info. The first letter is for the oldest edition, and
+// the last letter also applies to later editions. The sign `-` means that the edition has no such finding.
 catalogue! {
     /// A rated event names an edition that was not in force on the first day of the event.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
-    /// The event began before 2024-04-01. Until then, the rules applied only to FIDE's own events.
+    /// The event began before 2024-04-01. Until then, C.07 was binding only for FIDE's own events.
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
-    /// The event started before the first edition that this program knows.
+    /// The event started before the first edition of C.07 that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,
     /// The regulations of a rated event replace a rule that C.07 does not allow them to replace.
     RuleReplaced = "c07.1" "rule-replaced" [E E E] declared,
     /// The regulations replace a rule that C.07 allows them to replace.
     RuleReplacedByRight = "c07.1" "rule-replaced-by-right" [I I I] declared,
-    /// The event is unrated, so C.07 applies only if the regulations declare it.
+    /// The event is unrated, so C.07 applies only if the regulations say so.
     ScopeUnrated = "c07.1" "scope-unrated" [I I I] declared,
     /// The regulations do not declare how ties are decided.
     TiesUndeclared = "c07.2.1" "ties-undeclared" [E I I] declared,
-    /// The declared method for ties contradicts other declarations.
+    /// The declared method for deciding ties contradicts other declarations.
     TiesContradictory = "c07.2.1" "ties-contradictory" [W W W] declared,
     /// Participants are tied for a place that a play-off must decide, but no valid play-off is recorded.
     PlayoffRequired = "c07.2.2.1" "playoff-required" [W W W] declared,
     /// A play-off is recorded, but the regulations do not declare a play-off.
     PlayoffNotAnnounced = "c07.2.2.1" "playoff-not-announced" [E E E] declared,
-    /// The regulations announce tie-breaks, but list none.
+    /// The regulations announce tie-breaks, but their list of tie-breaks is empty.
     ListEmpty = "c07.2.2.2" "list-empty" [E E E] declared,
     /// The regulations announce a play-off, but give no details.
     PlayoffUndeclared = "c07.3.1" "playoff-undeclared" [E E E] declared,
@@ -138,19 +138,19 @@ catalogue! {
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
     /// The declared number of tie-breaks before the play-off is greater than the number of tie-breaks in the list.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
-    /// No tie requires a play-off between exactly the participants of a recorded play-off.
+    /// The participants of a recorded play-off are not exactly the participants of a tie that requires a play-off.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
-    /// The players of the recorded games are not exactly the tied participants.
+    /// The players in the recorded games are not exactly the tied participants.
     PlayoffGamesWrongPlayers = "c07.3.1.2" "playoff-games-wrong-players" [E E E] declared,
     /// The regulations do not declare the format of the play-off.
     PlayoffFormatMissing = "c07.3.1.3" "playoff-format-missing" [E E E] declared,
-    /// The format has no row for a possible number of tied participants.
+    /// The format has no row for a number of tied participants that can occur.
     PlayoffFormatGap = "c07.3.1.3" "playoff-format-gap" [E E E] declared,
     /// The format has two rows for the same number of tied participants.
     PlayoffFormatOverlap = "c07.3.1.3" "playoff-format-overlap" [E E E] declared,
-    /// A match is planned for more than two participants.
+    /// The format declares a match for more than two participants.
     PlayoffMatchOfMore = "c07.3.1.3" "playoff-match-of-more" [E E E] declared,
-    /// The play-off may end with a tie, because the regulations declare neither draw odds nor a rule for a tie.
+    /// The play-off can end with a tie, because the regulations declare neither draw odds nor a rule for a tie.
     PlayoffMayNotEnd = "c07.3.1.3" "playoff-may-not-end" [W W W] declared,
     /// A recorded game belongs to a stage that is not declared for the number of tied participants.
     PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
@@ -160,14 +160,14 @@ catalogue! {
     PlayoffGamesLevel = "c07.3.1.3" "playoff-games-level" [E E E] declared,
     /// The recorded order contradicts the recorded games.
     PlayoffOrderAgainstGames = "c07.3.1.3" "playoff-order-against-games" [E E E] declared,
-    /// The regulations do not declare how pairing numbers of the play-off are assigned.
+    /// The regulations do not declare how pairing numbers are assigned in the play-off.
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
-    /// The regulations declare that pairing numbers are not needed, but a row of the format is not a match with colors
-    /// by lots.
+    /// The regulations declare that the play-off needs no pairing numbers, but a row of the format is not a match with
+    /// colors decided by lots.
     PlayoffNumberingNeeded = "c07.3.1.4" "playoff-numbering-needed" [E E E] declared,
     /// The regulations assign pairing numbers in the order of the tie-breaks, but the list of tie-breaks is empty.
     PlayoffNumberingWithoutList = "c07.3.1.4" "playoff-numbering-without-list" [E E E] declared,
-    /// The regulations do not declare how colors of the play-off are assigned.
+    /// The regulations do not declare how colors are assigned in the play-off.
     PlayoffColoursMissing = "c07.3.1.5" "playoff-colours-missing" [E E E] declared,
     /// The regulations declare colors only for the first game of the play-off.
     PlayoffColoursIncomplete = "c07.3.1.5" "playoff-colours-incomplete" [E E E] declared,
@@ -175,7 +175,7 @@ catalogue! {
     PlayoffGamesWrongColors = "c07.3.1.5" "playoff-games-wrong-colors" [E E E] declared,
     /// The regulations do not declare the time limits of the play-off.
     PlayoffTimeLimitsMissing = "c07.3.1.6" "playoff-time-limits-missing" [E E E] declared,
-    /// A stage of the format lacks its number of games or a time limit.
+    /// A stage of the format declares no number of games or no time limit.
     PlayoffStageWithoutControl = "c07.3.1.6" "playoff-stage-without-control" [E E E] declared,
     /// No row of the format uses a declared stage.
     PlayoffStageUnused = "c07.3.1.6" "playoff-stage-unused" [W W W] declared,
@@ -183,39 +183,39 @@ catalogue! {
     PlayoffGamesWrongNumber = "c07.3.1.6" "playoff-games-wrong-number" [E E E] declared,
     /// The time limit of a recorded game differs from the declared time limit.
     PlayoffGamesWrongControl = "c07.3.1.6" "playoff-games-wrong-control" [E E E] declared,
-    /// The regulations declare neither start times nor breaks of the play-off.
+    /// The regulations declare neither the start times of the play-off games nor the breaks between them.
     PlayoffScheduleMissing = "c07.3.1.7" "playoff-schedule-missing" [E E E] declared,
-    /// The declaration has fewer start times than games, and no break between games.
+    /// The declaration has fewer start times than games, and gives no break between games.
     PlayoffScheduleIncomplete = "c07.3.1.7" "playoff-schedule-incomplete" [E E E] declared,
-    /// An entry does not follow the notation.
+    /// An entry of the list does not follow the notation for tie-breaks.
     ListUnreadableCode = "c07.4.1" "list-unreadable-code" [E E E] always,
-    /// Neither an edition nor the regulations define the entry.
+    /// Neither an edition of C.07 nor the regulations define the entry.
     ListUnknownCode = "c07.4.1" "list-unknown-code" [E E E] always,
-    /// The entry is a tie-break of the organizer, but has no definition.
+    /// The entry is one of the organizer's own tie-breaks, but has no definition.
     ListDefinitionMissing = "c07.4.1" "list-definition-missing" [E E E] always,
     /// Only a later edition defines the tie-break of the entry.
     ListLaterCode = "c07.4.1" "list-later-code" [W W -] always,
-    /// An entry has a different name in this edition.
+    /// The tie-break of an entry has a different name in this edition.
     ListOtherName = "c07.4.1" "list-other-name" [I I I] always,
     /// The organizer's list was published after the start of the event.
     ListTooLate = "c07.4.1" "list-too-late" [W W W] declared,
-    /// An entry cannot be computed.
+    /// An entry cannot be computed, so the ranking cannot be verified.
     RankingNotVerifiable = "c07.4.1" "ranking-not-verifiable" [I I I] always,
     /// The regulations do not declare how ties are decided, and the arbiter has chosen no list.
     ArbiterListMissing = "c07.4.1.1" "arbiter-list-missing" [- E E] declared,
-    /// The arbiter chose an entry that article 5 does not list.
+    /// The arbiter chose an entry that is not in the table of article 5.
     ArbiterCodeOutsideTable = "c07.4.1.1" "arbiter-code-outside-table" [E E E] declared,
     /// The arbiter's list has no date of publication.
     ArbiterListUnpublished = "c07.4.1.1" "arbiter-list-unpublished" [E E E] declared,
     /// The arbiter's list was published after the start of the event.
     ArbiterListLate = "c07.4.1.1" "arbiter-list-late" [E E E] declared,
-    /// The regulations do not declare how ties after the last tie-break are decided, so lots are drawn.
+    /// The regulations do not declare how ties are decided after the last tie-break, so lots are drawn.
     ExhaustedUndeclared = "c07.4.2" "exhausted-undeclared" [I I I] declared,
     /// Tie-breaks are listed after lots, although lots break every tie.
     LotsNotLast = "c07.4.2" "lots-not-last" [W W W] declared,
-    /// Participants are still tied, but no valid drawing of lots is recorded.
+    /// Participants are tied after the last tie-break, but no valid drawing of lots is recorded.
     LotsRequired = "c07.4.2" "lots-required" [W W W] declared,
-    /// No tie requires lots between exactly the participants of the recorded lots.
+    /// The participants in the recorded lots are not exactly the participants of a tie that requires lots.
     LotsWrongGroup = "c07.4.2" "lots-wrong-group" [E E E] declared,
     /// Lots were drawn although they do not break the tie under the regulations.
     LotsExcluded = "c07.4.2" "lots-excluded" [E E E] declared,
@@ -225,15 +225,16 @@ catalogue! {
     LotsAgainstSeed = "c07.4.2" "lots-against-seed" [E E E] declared,
     /// A published table separates tied participants, but no valid decision is recorded.
     PlacesWithoutLots = "c07.4.2" "places-without-lots" [E E E] always,
-    /// An entry repeats an earlier entry without any effect.
+    /// An entry repeats an earlier entry, so it has no effect.
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
-    /// The regulations promise tie-break values before the games, but an entry needs the opponents' final results.
+    /// The regulations promise that tie-break values are known before the games, but an entry needs the opponents'
+    /// final results.
     NotKnownBeforehand = "c07.4.3.c" "not-known-beforehand" [W W W] declared,
-    /// The table of article 5 does not mark a cut or median that article 14 allows.
+    /// An entry has a cut or median that article 14 allows, but the table of article 5 does not mark it.
     ModifierUnmarked = "c07.5" "modifier-unmarked" [I I I] always,
-    /// The regulations count forfeits as games in the direct encounter.
+    /// The regulations count forfeits as games in a direct encounter.
     ForfeitsCounted = "c07.6.1.1" "forfeits-counted" [I I I] declared,
-    /// An entry comes after an entry that already breaks every tie.
+    /// An entry has no effect, because an earlier entry already breaks every tie.
     CodeAfterTotalOrder = "c07.7.8" "code-after-total-order" [- - I] always,
     /// The list of a round robin contains a Buchholz tie-break.
     BuchholzInRoundRobin = "c07.8.note" "buchholz-in-round-robin" [I I E] always,
@@ -244,14 +245,13 @@ catalogue! {
     UnratedWithoutPolicy = "c07.10" "unrated-without-policy" [E E E] always,
     /// The rule for unrated players was published after the start of the event.
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
-    /// A rating tie-break is used, although a participant has several ratings.
+    /// A rating tie-break is used, although a participant has several ratings during the event.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
-    /// The file does not use a participant's first rating, although the regulations do not declare that a different
-    /// rating counts.
+    /// The file uses a rating other than a participant's first rating, and the regulations do not allow this choice.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
-    /// A board tie-break is used, but the results of the boards are missing.
+    /// A board tie-break is used, but the results on the boards are missing.
     BoardDataMissing = "c07.12" "board-data-missing" [E E E] always,
-    /// Board count compares teams with different game points.
+    /// Board count is used to compare teams with different game points.
     UnequalGamePoints = "c07.12.1" "unequal-game-points" [E E E] always,
     /// The primary score of a team event is not declared.
     PrimaryUndeclared = "c07.13" "primary-undeclared" [E E E] always,
@@ -267,7 +267,7 @@ catalogue! {
     EdeBoardsUndeclared = "c07.13.3.2" "ede-boards-undeclared" [E E I] always,
     /// The divisor of SSSC is zero, and the regulations declare no other divisor.
     SsscDivisorZero = "c07.13.4.2.b" "sssc-divisor-zero" [E E E] always,
-    /// The regulations and the code declare different divisors of SSSC.
+    /// The divisor of SSSC in the regulations differs from the divisor in the code.
     SsscDivisorContradictory = "c07.13.4.2.b" "sssc-divisor-contradictory" [E E E] declared,
     /// A cut or median is applied to a tie-break that is not a sum.
     ModifierOnOrder = "c07.14" "modifier-on-order" [E E E] always,
@@ -277,13 +277,13 @@ catalogue! {
     LimitOnOtherCode = "c07.14.5" "limit-on-other-code" [E E E] always,
     /// The result of a game or match is missing.
     StandingsPending = "c07.15.1" "standings-pending" [W W W] always,
-    /// Predetermined pairings contain a bye.
+    /// An event with predetermined pairings contains a bye.
     ByeInPredetermined = "c07.15.2" "bye-in-predetermined" [W W W] always,
-    /// The pairing system is not declared and had to be guessed.
+    /// The pairing system is not declared and had to be inferred.
     SystemGuessed = "c07.15.3" "system-guessed" [W W W] always,
     /// The declared pairing system contradicts the pairing system that the file states or that the crosstable shows.
     SystemContradictory = "c07.15.3" "system-contradictory" [E E E] declared,
-    /// A knock-out uses a tie-break whose rules cover only other systems.
+    /// A knock-out uses a tie-break whose rules cover only other pairing systems.
     CodeInKnockout = "c07.15.3" "code-in-knockout" [W W W] always,
     /// A result `+` or `-` is recorded without an opponent.
     ForfeitWithoutOpponent = "c07.16.2" "forfeit-without-opponent" [W W W] always,
@@ -293,8 +293,8 @@ catalogue! {
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
     /// The regulations replace parts of article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
-    /// A recorded Armageddon is not a single game between two participants, or someone other than these two chose the
-    /// color.
+    /// A recorded Armageddon is not a single game between two participants, or the color was chosen by someone other
+    /// than these two.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
     /// Black had draw odds and at least as much time as White.
     ArmageddonDoubleAdvantage = "classic.armageddon" "armageddon-double-advantage" [W W W] declared,

@@ -1,4 +1,4 @@
-//! Checks recorded games of a play-off against the declared play-off and the recorded order (article 3).
+//! Checks the recorded games of a play-off against the declared play-off and the recorded order (article 3).
 
 #[cfg(test)]
 mod tests;
@@ -19,16 +19,16 @@ pub(super) type Fault = (Rule, Arguments);
 /// The result of a recorded play-off.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// The group, split into groups of tied members, best first.
+    /// The members of the group, split into groups of members who are still tied, best first.
     pub(super) classes: Decided,
-    /// The groups that are still tied after all stages: the sorted pairing numbers, and the declared rule for a tie
-    /// after the last stage (3.1.3).
+    /// The groups that are still tied after all stages. Each entry contains the sorted pairing numbers of a group, and
+    /// the declared rule for a tie after the last stage (3.1.3).
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
 /// The declared rules for a play-off between a given number of tied participants.
 struct Declared<'a> {
-    /// Whether the declared format has a row for this number of players.
+    /// Whether the play-off declares a format.
     has_rows: bool,
     row: Option<&'a Row>,
     stages: Option<&'a BTreeMap<String, Stage>>,
@@ -52,8 +52,8 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether the declaration allows a recorded game in this stage. For an Armageddon that is recorded separately, a
-    /// declared time limit is enough.
+    /// Returns whether the declaration allows a recorded game in this stage. For an Armageddon that is recorded
+    /// separately, a declared time limit is sufficient.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {
@@ -64,16 +64,16 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The player who wins if the game is drawn, or `None` if no player has draw odds.
+    /// Returns the player who wins if the game is drawn, or `None` if no player has draw odds.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
         if by == DecidedBy::Armageddon { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
 }
 
-/// The result of a recorded play-off or Armageddon between the tied participants.
+/// Returns the result of a recorded play-off or Armageddon between the tied participants.
 ///
-/// The arguments of `left_open` are the number of members who are ahead of a tied group and the number of members of
-/// this group. The function `left_open` returns whether the places of the group need no play-off (3.1.1).
+/// The function `left_open` returns whether the places of a tied group need no play-off (3.1.1). Its arguments are the
+/// number of members who are ahead of the tied group, and the number of members in it.
 ///
 /// # Errors
 /// Returns the reason why the record does not count.
@@ -97,14 +97,14 @@ pub(super) fn outcome(
         return Err(fault);
     }
     // In a knock-out or Swiss system with three or more players, the games do not show which players had to meet, so
-    // the recorded order is accepted. In a play-off between two players, these two always meet.
+    // the recorded order is accepted. In a play-off of two players, it is clear who must meet.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
         _ => follow(&declared, decision, left_open),
     }
 }
 
-/// Whether Black had two advantages in an Armageddon: draw odds, and at least as much time as White.
+/// Returns whether Black had two advantages in an Armageddon: draw odds, and at least as much time as White.
 pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decision) -> bool {
     let declared = Declared::of(play_off, decision.order.len());
     decision.games.iter().any(|game| {
@@ -121,7 +121,7 @@ fn chosen_by_member(decision: &Decision) -> bool {
     named.into_iter().all(|id| decision.order.contains(id))
 }
 
-/// 3.1.2: the players of the games must be exactly the members of the group.
+/// Checks that the players of the games are exactly the members of the group (3.1.2).
 fn wrong_players(decision: &Decision) -> Option<Fault> {
     let mut players: Vec<u32> = decision.games.iter().flat_map(|game| [game.white, game.black]).collect();
     players.sort_unstable();
@@ -132,7 +132,7 @@ fn wrong_players(decision: &Decision) -> Option<Fault> {
     (players != group || against_oneself).then(|| (Rule::PlayoffGamesWrongPlayers, said![ids = ids]))
 }
 
-/// 3.1.3 and 3.1.6: the stages and the time limits must be declared.
+/// Checks that the stages and the time limits are declared (3.1.3, 3.1.6).
 fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     for (number, game) in (1..).zip(&decision.games) {
         let arguments = || said![number = number.to_string(), stage = game.stage.clone()];
@@ -152,7 +152,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     None
 }
 
-/// The points of White and Black, or `None` for a game without a result.
+/// Returns the points of White and Black, or `None` for a game without a result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
@@ -181,7 +181,8 @@ fn follow(
     let mut histories = Histories::of(&decision.order);
     let mut due = Due::of(declared, listed, decision.by);
     for (number, name) in names.enumerate() {
-        // The stages in the order of the declaration come first. Other stages follow in the order of the games.
+        // First come the stages of the declaration, in their declared order. Other stages follow in the order of the
+        // games.
         let Some(games) = played.remove(name.as_str()) else { continue };
         let stage = said![stage = name.as_str()];
         if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
@@ -210,8 +211,8 @@ fn follow(
     concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
 }
 
-/// Checks the result of all games. The rules must allow the remaining ties, and the recorded order must agree with the
-/// games.
+/// Checks the result of all games. Every remaining tie must be allowed by the declared rules, and the recorded order
+/// must agree with the games.
 fn concluded(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -244,8 +245,8 @@ fn concluded(
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
-/// 3.1.6: two opponents must play the declared number of games. Fewer games are allowed only if no other player is tied
-/// with the two opponents, and the remaining games could not change the result.
+/// Checks that two opponents played the declared number of games (3.1.6). Fewer games are allowed only if no other
+/// player is tied with the two opponents, and the remaining games could not change the result.
 fn wrong_number(
     declared: &Declared<'_>,
     by: DecidedBy,
@@ -276,7 +277,7 @@ fn wrong_number(
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 
-/// 3.1.6: creates the fault that two players did not play a stage in which they should have met.
+/// Creates the fault for a stage that two players had to play against each other but did not play (3.1.6).
 fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
     let wanted = declared.stage(stage).and_then(|stage| stage.games).unwrap_or(1);
     let arguments = said![stage = stage, count = "0", wanted = wanted.to_string()];
@@ -291,8 +292,9 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    /// Starts with no stage played. No stage is required in a separate record of an Armageddon, because the record of
-    /// the play-off contains the earlier stages. A stage declared with 0 games is never required.
+    /// Creates a count in which no player has played a stage. In a separate record of an Armageddon, no stage is
+    /// required, because the record of the play-off contains the earlier stages. A stage that is declared with 0 games
+    /// is never required.
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
@@ -305,9 +307,9 @@ impl<'a> Due<'a> {
         due
     }
 
-    /// A declared stage that one of the players of these games skipped, or `None`.
+    /// Returns a declared stage that one of the players of these games skipped, or `None` if none was skipped.
     ///
-    /// The opponents were tied in all earlier stages, so both had to play these stages.
+    /// The opponents were tied after all earlier stages, so both had to play these stages.
     fn skipped(&mut self, name: &str, games: &[&PlayOffGame]) -> Option<&'a str> {
         let number = *self.numbers.get(name)?;
         let players: BTreeSet<u32> = games.iter().flat_map(|game| [game.white, game.black]).collect();
@@ -318,7 +320,8 @@ impl<'a> Due<'a> {
     }
 }
 
-/// Whether a player of a round robin who played in this stage did not meet all other members of the tied group.
+/// Returns whether a pairing of a round robin is missing, because a player in this stage did not meet every other
+/// member of the tied group.
 fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
     if declared.row.is_none_or(|row| row.kind != RowKind::RoundRobin) {
         return false;
@@ -331,18 +334,18 @@ fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[
     met.iter().any(|(id, opponents)| opponents.len() + 1 < histories.as_level_as(*id))
 }
 
-/// 3.1.5: whether two players did not alternate colors from game to game within a stage.
+/// Returns whether two players had the same colors in two consecutive games of a stage (3.1.5).
 fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
     let mut white: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     games.iter().any(|game| white.insert(pair_of(game), game.white) == Some(game.white))
 }
 
-/// The two players of a game in increasing order.
+/// Returns the pairing numbers of the two players of a game in increasing order.
 fn pair_of(game: &PlayOffGame) -> (u32, u32) {
     (game.white.min(game.black), game.white.max(game.black))
 }
 
-/// The pairing numbers in increasing order.
+/// Returns the pairing numbers in increasing order.
 pub(super) fn sorted(ids: &[u32]) -> Vec<u32> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();

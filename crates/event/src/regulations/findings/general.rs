@@ -1,4 +1,4 @@
-//! Checks the rules of articles 1, 2, 5 to 10, 13, 15 and 16, and single entries of the list.
+//! Checks the rules of articles 1, 2, 5 to 10, 13, 15 and 16, and single entries of the list of tie-breaks.
 
 use crate::regulations::declaration::{Declaration, Ties, Unrated};
 use crate::regulations::entry::{Entry, Meaning};
@@ -11,7 +11,7 @@ use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Index, Kind, Pairing, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, MessageId, message};
 
-/// Checks whether C.07 binds the event, and which rules the regulations replace.
+/// Checks whether C.07 is binding for the event, and which of its rules the regulations replace.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     scope(cx, out);
     replaced_rules(cx, out);
@@ -35,15 +35,15 @@ fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether a clause leaves a choice to the regulations of an event.
+/// Returns whether a clause leaves a choice to the regulations of an event.
 fn leaves_a_choice(clause: &str) -> bool {
     const BY_THEMSELVES: [&str; 7] =
         ["c07.4.1", "c07.4.2", "c07.6.1.1", "c07.10", "c07.10.note", "c07.13.3.2", "c07.13.4.2.b"];
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 allows the regulations to replace this clause in advance. 16.6 allows this for 16.3 to 16.5 and their
-/// subclauses.
+/// Returns whether 16.6 allows the regulations to replace this clause. Clause 16.6 applies to 16.3, 16.4 and 16.5, and
+/// to their subclauses.
 fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
         clause.strip_prefix(above).is_some_and(|below| below.is_empty() || below.starts_with('.'))
@@ -58,8 +58,8 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     empty_list(cx, out);
 }
 
-/// 2.1: the regulations state how ties are broken. Since 2024, the arbiter's list applies if the regulations do not
-/// mention ties.
+/// Checks that the regulations state how ties are broken (2.1). Since 2024, the arbiter's list applies if the
+/// regulations do not mention ties.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_none() {
         let has_default = cx.subject.edition.provisions().arbiters_list;
@@ -70,7 +70,7 @@ fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.subject.declaration else { return };
-    // The ranking may use the caller's list, but that list is not part of the declaration.
+    // The ranking can use the caller's list, but that list is not part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -84,7 +84,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
 }
 
-/// 2.2.1: participants who are tied for a place that a play-off decides must play it.
+/// Finds participants who must play a play-off, because they are tied for a place that a play-off decides (2.2.1).
 fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &judgement(cx).play_offs_due;
     if due.is_empty() {
@@ -96,7 +96,7 @@ fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::PlayoffRequired, "/regulations/playoff", said![ids = ids, place = places]);
 }
 
-/// 2.2.2: announced tie-breaks must be listed.
+/// Checks that the regulations list the tie-breaks that they announce (2.2.2).
 fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
     let ties = cx.subject.declaration.and_then(|declaration| declaration.ties);
     if ties.is_some_and(Ties::has_tie_breaks) && cx.list.is_empty() {
@@ -104,7 +104,7 @@ fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks rating tie-breaks for unrated players and for players with several ratings.
+/// Checks whether rating tie-breaks are used in an event with unrated players or with players who have several ratings.
 pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     unrated_policy_in_time(cx, out);
     // Article 13 does not define rating tie-breaks for teams.
@@ -127,8 +127,8 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Article 10: if a player is unrated, rating tie-breaks are not used, unless the regulations declare a rule for
-/// unrated players.
+/// Checks that no rating tie-break is used in an event with an unrated player, unless the regulations declare a rule
+/// for unrated players (article 10).
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.subject.declaration.and_then(|declaration| declaration.unrated.as_ref());
     // Only AOR uses an estimated rating, because C.07 does not define how to estimate a rating.
@@ -149,7 +149,8 @@ fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
     out.late(cx, Rule::UnratedPolicyLate, own);
 }
 
-/// Note of article 10 (2026): rating tie-breaks are not recommended if ratings change during the event.
+/// Reports a rating tie-break if ratings change during the event, because it is then not recommended (note of article
+/// 10, 2026).
 fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let participants = cx.subject.tournament.participants().iter().enumerate();
     let several: Vec<Index> = participants.filter(|(_, p)| p.ratings.len() > 1).map(|(i, _)| i).collect();
@@ -159,7 +160,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// Note of article 10 (2026): the first rating counts unless the regulations declare a different rating.
+/// Checks that the first rating counts, unless the regulations declare a different rating (note of article 10, 2026).
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.subject.declaration.is_some_and(|declaration| declaration.several_ratings.is_some());
     if declared || !cx.subject.edition.provisions().first_of_several_ratings {
@@ -177,7 +178,7 @@ fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks tie-breaks of teams.
+/// Checks the tie-breaks of teams.
 pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
     if let Some(team) = cx.subject.tournament.team() {
         primary(cx, team, out);
@@ -202,8 +203,8 @@ fn short(primary: Primary) -> &'static str {
     }
 }
 
-/// Article 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names a
-/// different score.
+/// Checks that a team event declares its primary score (article 13). A tie-break uses the primary score unless its code
+/// names a different score.
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     let declared = cx.subject.declaration.and_then(Declaration::primary);
     match (declared, team.primary) {
@@ -216,8 +217,8 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// Article 13 extends articles 6 to 10 to teams, but some tie-breaks in these articles are meant for individuals. If a
-/// tie-break meant for individuals uses a score, the finding names the score.
+/// Reports tie-breaks that are intended for individuals but are used for teams. Article 13 applies articles 6 to 10 to
+/// teams. If the tie-break uses a score, the finding names the score.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let row = code.base.row();
     if cx.facts.team().is_none() || row.kinds != Kinds::Opened || !row.reference {
@@ -233,7 +234,7 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
 }
 
-/// 13.4.2.b: checks the divisor of SSSC.
+/// Checks the divisor of SSSC (13.4.2.b).
 fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.subject.declaration.and_then(Declaration::divisor);
     if let Some((_, declared)) = code.divisor.zip(declared).filter(|(own, declared)| own != declared) {
@@ -243,7 +244,7 @@ fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     }
 }
 
-// Findings about single entries of the list, whose messages have one argument: the code.
+// Findings about single entries of the list of tie-breaks. The only argument of their messages is the code.
 
 pub(super) fn single_entries(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
@@ -322,7 +323,7 @@ fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 16.6: an alternative to article 16 must be published in advance.
+/// Checks that an alternative to article 16 was published in advance (16.6).
 fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     let alternative = cx.subject.declaration.and_then(|own| own.article_16_alternative.as_ref());
     let Some(alternative) = alternative else { return };
@@ -334,7 +335,7 @@ fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     out.late(cx, Rule::Article16AlternativeLate, own);
 }
 
-/// 16.6: replacements of 16.3 to 16.5 must be published in advance.
+/// Checks that replacements of 16.3 to 16.5 were published in advance (16.6).
 fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
     let replaced =
         cx.subject.declaration.map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
@@ -343,7 +344,7 @@ fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks unplayed rounds, and the pairing system that decides how unplayed rounds count.
+/// Checks unplayed rounds, and the pairing system, on which the counting of unplayed rounds depends.
 pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
     cells(cx, out);
     guessed(cx, out);
@@ -384,7 +385,7 @@ fn of(pairing: Pairing) -> MessageId {
     }
 }
 
-/// 15.3: the pairing system must be declared, because it decides between 15.2 and article 16.
+/// Checks that the pairing system is declared (15.3). The pairing system determines whether 15.2 or article 16 applies.
 fn guessed(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.subject.declaration.is_some_and(|declaration| declaration.system.is_some());
     if let Some(pairing) = cx.subject.reading.guessed.filter(|_| !declared) {
@@ -401,7 +402,7 @@ fn contradictory_system(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks single entries of the list against the rules of articles 5 to 9.
+/// Checks single entries of the list of tie-breaks against articles 5 to 9.
 pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let Some(code) = entry.code() else { continue };
@@ -412,7 +413,7 @@ pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     total_order(cx, out);
 }
 
-/// 6.1.1: forfeits count in direct encounters only if the regulations declare it.
+/// Reports that forfeits count in a direct encounter, which they do only if the regulations say so (6.1.1).
 fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.subject.declaration else { return };
     let encounters = cx.list.entries.iter().filter(|entry| entry.base().is_some_and(Base::is_repeatable));
@@ -424,7 +425,7 @@ fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 7.8: pairing numbers break every tie.
+/// Reports entries after the pairing number, which breaks every tie (7.8).
 fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     let entries = &cx.list.entries;
     let total =
@@ -439,7 +440,8 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Note of article 8: in a round robin, the sum of the opponents' scores depends only on the participant's own score.
+/// Reports a Buchholz tie-break in a round robin (note of article 8). In a round robin, the sum of the opponents'
+/// scores depends only on the participant's own score.
 fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if !cx.system.is_round_robin() {
         return;
@@ -451,7 +453,8 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
     }
 }
 
-/// 9.2: Koya is intended for round robins. In a Swiss-system event, the regulations must declare that Koya is intended.
+/// Checks that Koya in a Swiss-system event is intended (9.2). Koya is meant for round robins, so the regulations of a
+/// Swiss-system event must declare that it is intended.
 fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let meant = cx.subject.declaration.is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
     if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {

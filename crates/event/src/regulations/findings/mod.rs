@@ -1,5 +1,5 @@
-//! Finds contradictions between the rules and a declaration, a list of tie-breaks or a crosstable. Each rule has a
-//! small function.
+//! Finds contradictions between the rules and a declaration, a list of tie-breaks or a crosstable. Each rule is checked
+//! by a small function.
 
 mod articles;
 mod catalogue;
@@ -25,7 +25,7 @@ use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 use tiebreak_phrase::Argument;
 
-/// All findings, sorted by clause, place and id.
+/// Returns all findings, sorted by clause, JSON pointer and id.
 pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     with_inspection(subject, |cx| {
         let mut report = Report::new(subject.edition, subject.declaration.is_some());
@@ -46,17 +46,17 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     })
 }
 
-/// The recorded decisions that count. A faulty decision does not count.
+/// Returns the recorded decisions that count. A faulty decision does not count.
 pub fn counting_records(subject: &Subject<'_>) -> Records {
-    // If there are no decisions, no ranking is needed.
+    // Without decisions, no ranking has to be computed.
     if subject.declaration.is_none_or(|declaration| declaration.decided.is_empty()) {
         return Records::default();
     }
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// The facts that the ranking uses, with the primary score of the declaration or of a list. The rating that counts
-/// comes first among the ratings of each player.
+/// Returns the facts that the ranking uses, with the primary score from the declaration or from a list. For each
+/// player, the rating that counts is moved to the first position.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -69,14 +69,14 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
     look(&Inspection::new(subject, &facts, &list))
 }
 
-/// The recorded decisions that count, and the ties that no decision breaks.
+/// The recorded decisions that count, and the ties that still need a decision.
 #[derive(Clone, Debug, Default)]
 struct Judgement {
-    /// The recorded decisions without faults, which are the decisions that count.
+    /// The recorded decisions without faults. Only these decisions count.
     records: Records,
     /// The faults of recorded decisions, by position in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
-    /// Groups that are still tied after a play-off. Each key contains the sorted pairing numbers of a group, and its
+    /// The groups that are still tied after a play-off. The key contains the sorted pairing numbers of a group. The
     /// value is the declared rule for a tie after the last stage (3.1.3).
     left_level: BTreeMap<Vec<u32>, StillTied>,
     /// Groups that must still play a play-off, with the place that they share.
@@ -92,28 +92,28 @@ pub struct Subject<'a> {
     pub tournament: &'a Tournament,
     /// The declaration, if there is one.
     pub declaration: Option<&'a Declaration>,
-    /// The list as written by the caller or in the file.
+    /// The list of tie-breaks as written by the caller or in the file.
     pub asked: &'a [String],
     /// The edition to check against.
     pub edition: Edition,
     /// Number of counted rounds.
     pub after: usize,
-    /// Data from the file that are not facts of the event.
+    /// Data in the file that are not facts of the event.
     pub reading: &'a Reading,
-    /// A published ranking: pairing numbers and ranks, row by row (empty if no ranking is published).
+    /// A published ranking: the pairing number and the rank in each row. Empty if no ranking is published.
     pub published: &'a [(u32, u32)],
-    /// The ranking without recorded decisions, if the caller has computed it.
+    /// The ranking before recorded decisions are applied, if the caller has computed it.
     pub standings: Option<&'a Standings>,
 }
 
-/// Data from a file that are not facts of the event.
+/// Data in a file that are not facts of the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.
     pub(super) used_ratings: Vec<Option<u16>>,
     /// The pairing system that was assumed because the file declares none.
     pub(crate) guessed: Option<Pairing>,
-    /// Forfeits without an opponent: participant and round (0-based).
+    /// Forfeits without an opponent. Each entry contains the participant and the round (0-based).
     pub(super) forfeits_without_opponent: Vec<(Index, usize)>,
 }
 
@@ -123,7 +123,7 @@ fn look(cx: &Inspection<'_>, out: &mut Report) {
     first_months(cx, out);
 }
 
-/// A rated event must use the edition in force on its first day.
+/// Checks that a rated event uses the edition in force on its first day.
 fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     let Some((declaration, start)) = cx.subject.declaration.zip(cx.start()) else { return };
     let Some((named, in_force)) = declaration.edition.zip(Edition::on(start)) else { return };
@@ -133,8 +133,8 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// No edition was in force before the first one. Until the end of March 2024, the first edition applied only to FIDE's
-/// own events.
+/// Reports an event before the first edition, when no edition was in force. Also reports an event before April 2024,
+/// when the first edition was binding only for FIDE's own events.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     let rule = match Edition::on(start) {
@@ -156,7 +156,7 @@ macro_rules! said {
 }
 use said;
 
-/// The arguments of a message about an entry of the list: its code.
+/// Returns the argument of a message about an entry of the list: the code of the entry.
 fn arguments(entry: &Entry) -> Arguments {
     said![code = entry.text.clone()]
 }
@@ -170,26 +170,25 @@ pub struct Finding {
     pub id: &'static str,
     /// The severity.
     pub severity: Gravity,
-    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. For a missing value, the pointer leads to the
-    /// object that should contain the value.
+    /// A JSON pointer into a document with the keys `tiebreaks`, `tournament` and `regulations`. If a value is missing,
+    /// the pointer leads to the object that should contain the value.
     pub at: String,
     /// The arguments of the message.
     #[serde(skip)]
     pub arguments: Arguments,
 }
 
-/// Collects findings. Keeps at most one finding for each id and place.
+/// Collects findings. Keeps at most one finding for each id and JSON pointer.
 struct Report {
     edition: Edition,
     declared: bool,
     found: Vec<Finding>,
-    /// The ids and places of the findings added so far.
+    /// The ids and JSON pointers of the findings added so far.
     known: BTreeSet<(&'static str, String)>,
 }
 
 impl Report {
-    /// Creates a report without findings. If `declared` is false, the report accepts no findings that need a
-    /// declaration.
+    /// Creates a report without findings. If `declared` is false, the report ignores findings that need a declaration.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
@@ -206,8 +205,9 @@ impl Report {
         self.add(rule, entry.at.as_str(), arguments(entry));
     }
 
-    /// Adds a finding if a rule or list was published after the start. `own` is the day of publication of the rule or
-    /// list, with its JSON pointer. Without `own`, the day of publication of the declaration counts.
+    /// Adds a finding if a rule or a list was published after the start of the event. `own` is the day of publication
+    /// of the rule or list, with its JSON pointer. If `own` is `None`, the day of publication of the declaration
+    /// counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);
@@ -223,7 +223,7 @@ impl Report {
         }
     }
 
-    /// The findings in the order of clauses, places and ids.
+    /// Returns the findings, sorted by clause, JSON pointer and id.
     fn finish(self) -> Vec<Finding> {
         let mut findings = self.found;
         findings.sort_by(|a, b| {
@@ -233,8 +233,8 @@ impl Report {
     }
 }
 
-/// Compares two texts part by part. Numbers are compared as numbers and come before words. Only the word `in-force`
-/// comes before numbers.
+/// Compares two texts part by part. Numbers are compared by value and come before words. The word `in-force` comes
+/// before numbers.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
@@ -247,8 +247,8 @@ fn natural(one: &str, other: &str) -> Ordering {
     key(one).cmp(&key(other))
 }
 
-/// How ties are broken (2.1). If the method is not declared, a declared play-off or list implies the method. Returns
-/// `None` if neither a play-off nor a list is declared.
+/// Returns the method that decides ties (2.1). If no method is declared, it follows from a declared play-off or list.
+/// Returns `None` if neither a play-off nor a list is declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
@@ -265,15 +265,15 @@ fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties>
 struct Inspection<'a> {
     pub(super) subject: &'a Subject<'a>,
     pub(super) facts: &'a Tournament,
-    /// Computes values of tie-breaks.
+    /// The evaluator that computes the values of tie-breaks.
     pub(super) evaluator: Evaluator<'a>,
     /// The list that is checked together with the declaration.
     pub(super) list: &'a ListInForce,
-    /// How ties are broken, or `None` if nothing is declared.
+    /// The method that decides ties, or `None` if no method is declared and none follows from other declarations.
     pub(super) method: Option<Ties>,
     /// The declared pairing system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// The recorded decisions that count, determined when they are first needed.
+    /// The recorded decisions that count. They are determined when they are first needed.
     judgement: OnceCell<Judgement>,
 }
 
@@ -299,7 +299,7 @@ impl<'a> Inspection<'a> {
         }
     }
 
-    /// Whether a play-off is declared.
+    /// Returns whether a play-off is declared.
     pub(super) fn has_play_off(&self) -> bool {
         self.method.is_some_and(Ties::has_play_off)
     }
@@ -308,15 +308,15 @@ impl<'a> Inspection<'a> {
         self.subject.declaration?.playoff.as_ref()
     }
 
-    /// The first day of the event.
+    /// Returns the first day of the event.
     pub(super) fn start(&self) -> Option<Date> {
         self.subject.tournament.start()
     }
 
-    /// A day of publication that is after the first day of the event, with its JSON pointer.
+    /// Returns the day of publication with its JSON pointer, if the day is after the first day of the event.
     ///
-    /// `own` is the day of publication of the rule or list itself, with a pointer relative to `/regulations`. Without
-    /// `own`, the day of publication of the declaration counts.
+    /// `own` is the day of publication of the rule or list itself, with a pointer relative to `/regulations`. If `own`
+    /// is `None`, the day of publication of the declaration is checked.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {
             let day = self.subject.declaration?.published.as_ref()?.date()?;
@@ -326,13 +326,13 @@ impl<'a> Inspection<'a> {
         (day > self.start()?).then_some((day, at))
     }
 
-    /// Whether lots decide the ties that remain after the list (4.2).
+    /// Returns whether lots decide the ties that remain after the list (4.2).
     fn lots_apply(&self) -> bool {
         let exhausted = self.subject.declaration.and_then(|declaration| declaration.exhausted);
         exhausted != Some(Exhausted::Unbroken) && self.method.is_none_or(Ties::has_tie_breaks)
     }
 
-    /// Whether the standing includes the last round and no result is missing.
+    /// Returns whether the standing includes the last round and no result is missing.
     fn is_final(&self) -> bool {
         let tournament = self.subject.tournament;
         self.subject.after >= tournament.announced()
@@ -340,15 +340,15 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The groups of tied participants after the first tie-breaks of the list, best first. A participant who is not
-    /// tied forms a group alone. Returns `None` if one of the tie-breaks cannot be computed.
+    /// Returns the groups of tied participants after the first `count` tie-breaks of the list, best first. A
+    /// participant who is not tied forms a group alone. Returns `None` if one of these tie-breaks cannot be computed.
     fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))
     }
 
-    /// The groups of tied participants after the whole list. Play-offs are applied after the first `play_off_after`
-    /// tie-breaks.
+    /// Returns the groups of tied participants after the whole list. Play-offs are applied after the first
+    /// `play_off_after` tie-breaks.
     fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
         let mut entries = self.computed(self.list.tie_breaks())?;
         let at = play_off_after.min(entries.len());
@@ -373,8 +373,8 @@ impl<'a> Inspection<'a> {
         Standings::with_records(&self.evaluator, &list, records).groups
     }
 
-    /// Whether two lists are equal apart from recorded decisions. For this comparison, the primary score counts as
-    /// `PTS`.
+    /// Returns whether two lists are equal except for recorded decisions. In this comparison, the primary score counts
+    /// as `PTS`.
     fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
         let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
             (false, _) => Base::Points,
@@ -389,19 +389,19 @@ impl<'a> Inspection<'a> {
         ranking(one) == ranking(other)
     }
 
-    /// Pairing numbers as text.
+    /// Returns the pairing numbers of the participants as text.
     pub(super) fn ids(&self, indices: impl IntoIterator<Item = Index>) -> String {
         let ids: Vec<String> = indices.into_iter().map(|index| self.facts.id(index).to_string()).collect();
         ids.join(", ")
     }
 
-    /// The JSON pointer of a participant's row.
+    /// Returns the JSON pointer of a participant's row.
     pub(super) fn row(&self, index: Index) -> String {
         let rows = if self.facts.team().is_some() { "teams" } else { "participants" };
         format!("/tournament/{rows}/{index}")
     }
 
-    /// The JSON pointer of a participant's cell in a round (0-based).
+    /// Returns the JSON pointer of a participant's cell in a round (0-based).
     pub(super) fn cell(&self, index: Index, round: usize) -> String {
         let cells = if self.facts.team().is_some() { "matches" } else { "games" };
         format!("{}/{cells}/{round}", self.row(index))

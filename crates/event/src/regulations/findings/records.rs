@@ -50,7 +50,7 @@ impl Judgement {
             if games::has_double_advantage(cx.play_off(), decision) {
                 self.fault(position, Rule::ArmageddonDoubleAdvantage, Vec::new());
             }
-            // If the regulations do not declare the places for which a play-off is held, every tie must be decided.
+            // If the regulations do not declare for which places a play-off is held, a play-off must decide every tie.
             let left_open = |ahead: usize, members: usize| {
                 settled.as_ref().is_some_and(|(place, _)| {
                     is_among(places.as_ref(), place + ahead, members) == Some(false)
@@ -59,7 +59,7 @@ impl Judgement {
             match games::outcome(cx.play_off(), decision, left_open) {
                 Err((rule, arguments)) => {
                     self.fault(position, rule, arguments);
-                    // If the record of a group is faulty, the group is still undecided.
+                    // If the recorded decision of a group is faulty, the group is still undecided.
                     if let (Some(open), Some(settled)) = (&mut open, settled) {
                         open.put_back(decision, settled);
                     }
@@ -127,9 +127,8 @@ impl Judgement {
         self.lots_due = open.filter(|group| !waits(group)).collect();
     }
 
-    /// Whether lots break a tie between these participants. After a play-off, the declared row of its format decides
-    /// whether lots are drawn (3.1.3). In all other cases, the regulations of the event decide whether lots are drawn
-    /// (4.2).
+    /// Returns whether lots break a tie between these participants. After a play-off, the declared row of its format
+    /// determines this (3.1.3). In all other cases, the regulations of the event determine it (4.2).
     fn lots_apply(&self, cx: &Inspection<'_>, ids: &[u32]) -> bool {
         match self.left_level.get(ids) {
             Some(StillTied::Lots) => true,
@@ -147,7 +146,7 @@ fn decisions<'a>(
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 
-/// The number of tie-breaks before the play-off (3.1.2), or `None` if the number is not declared.
+/// Returns the number of tie-breaks before the play-off (3.1.2), or `None` if the number is not declared.
 fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     let qualification = cx.play_off()?.qualification.as_ref().and_then(Stated::given)?;
     let length = cx.list.tie_breaks().count();
@@ -158,13 +157,13 @@ fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     })
 }
 
-/// The places for which a play-off is held.
+/// The places for which a play-off is held, in one of several forms.
 enum Places {
     All,
     Some(BTreeSet<usize>),
 }
 
-/// The places for which a play-off is held (3.1.1), or `None` if no places are declared.
+/// Returns the places for which a play-off is held (3.1.1), or `None` if no places are declared.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,
@@ -172,7 +171,7 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a tied group that begins at `place` includes a place for which a play-off is held. Returns `None` if no
+/// Returns whether a tied group that begins at `place` includes a place for which a play-off is held, or `None` if no
 /// places are declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
@@ -181,7 +180,7 @@ fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<boo
     })
 }
 
-/// The place that a tied group shares, with the members of the group (two or more).
+/// The place that a tied group shares, and the two or more members of the group.
 type Tied = (usize, Vec<Index>);
 
 /// The groups that are still undecided, by the pairing numbers of their members.
@@ -201,11 +200,12 @@ impl Open {
         Open(tied)
     }
 
-    /// If the regulations limit the number of players in a play-off, removes the members of each group who do not play.
-    /// The best members by the list of tie-breaks play, and so do all members who are tied with the last of these.
+    /// Removes the members who do not play in a play-off from each group, if the regulations limit the number of
+    /// players. The best members by the list of tie-breaks play. All members who are tied with the last of these
+    /// players also play.
     ///
-    /// Returns a map for the groups with members who do not play. The key contains the members who play, and the value
-    /// contains those who do not play.
+    /// Returns a map of the groups in which some members do not play. The key contains the members who play, and the
+    /// value contains the members who do not play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
         let mut others = BTreeMap::new();
         let Some(best) = cx.play_off().and_then(|own| own.best) else { return others };
@@ -228,7 +228,7 @@ impl Open {
         others
     }
 
-    /// Removes the group whose members a decision puts in order, and returns the group.
+    /// Removes the group that a decision puts in order, and returns the group.
     fn take(&mut self, decision: &Decision) -> Option<Tied> {
         self.0.remove(&games::sorted(&decision.order))
     }
@@ -237,7 +237,7 @@ impl Open {
         self.0.insert(games::sorted(&decision.order), group);
     }
 
-    /// Returns the groups from the first place to the last.
+    /// Returns the groups, sorted by place.
     fn in_order(self) -> Vec<Tied> {
         let mut groups: Vec<Tied> = self.0.into_values().collect();
         groups.sort_unstable();
@@ -251,16 +251,17 @@ fn written(decision: &Decision) -> String {
 
 /// The scores of a group's members in a play-off, stage by stage.
 ///
-/// Only members who score are updated, so the running time depends on the number of games, not on the number of stages.
+/// After each stage, only the histories of the members who scored are updated. The running time therefore depends on
+/// the number of games, not on the number of stages.
 pub(super) struct Histories {
-    /// For each member, the stages in which the member scored, with the points.
+    /// The stages in which each member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
-    /// The number of each member's history. Members with equal histories have the same number.
+    /// The number that identifies the history of each member. Members with equal histories have the same number.
     level: BTreeMap<u32, usize>,
-    /// Maps the number of each history to the number of members with this history.
+    /// The number of members with each history.
     sizes: BTreeMap<usize, usize>,
-    /// Maps the number of an earlier history, the stage that is added, and the points in this stage to the number of
-    /// the new history.
+    /// The number of each new history. The key contains the number of the earlier history, the stage that is added, and
+    /// the points in this stage.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
 
@@ -272,12 +273,12 @@ impl Histories {
         Histories { scored: BTreeMap::new(), level, sizes, next: BTreeMap::new() }
     }
 
-    /// Whether two members are tied.
+    /// Returns whether two members are tied.
     pub(super) fn is_level(&self, one: u32, other: u32) -> bool {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// The size of the tied group of this member, or 0 for a participant who is not a member.
+    /// Returns the number of members in the tied group of this member, or 0 for a participant who is not a member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
     }
@@ -296,7 +297,7 @@ impl Histories {
         }
     }
 
-    /// The members, split into groups of tied members, best first.
+    /// Returns the members, split into groups of tied members, best first.
     pub(super) fn classes(&self, members: &[u32]) -> Vec<Vec<u32>> {
         let history = |id: &u32| self.scored.get(id).map(Vec::as_slice).unwrap_or_default();
         let mut order = members.to_vec();
@@ -305,7 +306,8 @@ impl Histories {
             let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
                 return other.len().cmp(&one.len());
             };
-            // A participant who scored in an earlier stage is ahead. In the same stage, more points are better.
+            // A participant who scored in an earlier stage is ahead. If both first scored in the same stage, more
+            // points are better.
             a.0.cmp(&b.0).then(b.1.cmp(&a.1))
         });
         order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()

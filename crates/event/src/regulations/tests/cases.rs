@@ -1,4 +1,4 @@
-//! Compares every case of the corpus with its expected findings and ranks.
+//! Compares the findings and ranks of every case of the corpus with the expected findings and ranks.
 
 use std::path::{Path, PathBuf};
 
@@ -54,8 +54,8 @@ pub(super) fn cases() -> Vec<(String, CaseFile)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Whether enough cases were judged. A packaged crate contains no corpus, so its tests judge no case. If there is a
-/// corpus, the count must be greater than 400.
+/// Returns whether enough cases were judged: more than 400 if there is a corpus. A packaged crate contains no corpus,
+/// so its tests judge no cases.
 fn is_enough(judged: usize) -> bool {
     judged > 400 || !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/c07").exists()
 }

@@ -1,11 +1,11 @@
-//! Determines the point system. Compares the standing recorded in a file with the results in the file.
+//! Determines the point system, and compares the standing recorded in a file with the results in the file.
 
 use crate::trf::file::{Claims, Excuse, Ranking, game_points};
 use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::team::Teams;
 
-/// The rule that remarks on the points of players cite.
+/// The rule that a remark on the points of a player cites.
 const RULE: Rule = Rule::of("001").at(player::POINTS);
 
 /// Returns the recorded standing, with remarks on points and ranks that contradict the results.
@@ -31,18 +31,18 @@ pub(super) fn check(
     claims
 }
 
-/// Point systems that may be inferred, with the points for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and
-/// 3-2-1.
+/// The point systems that can be inferred. Each entry contains the points for a win, a draw and a loss over the board:
+/// 2-1-0, 3-1-0 and 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 
-/// A point system, and how it was determined.
+/// A point system, and how the reader determined it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settled {
     /// Whether the point system was inferred from the recorded totals.
     pub is_inferred: bool,
     /// The points for each result.
     pub scoring: Scoring,
-    /// Whether no record declares points and the default points explain every recorded total.
+    /// Whether no record declares points, but the default points explain every recorded total.
     pub usual_explains: bool,
 }
 
@@ -62,9 +62,9 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// Returns the declared point system. If no record declares points, returns the default system, or the only other point
-/// system that explains every recorded total. An undeclared point system is considered only if reading is not strict,
-/// and if neither the default points nor an [`Excuse`] explains the recorded totals.
+/// Returns the declared point system. If no record declares points, returns the default system or, if exactly one other
+/// point system explains every recorded total, that system. Other point systems are considered only if reading is not
+/// strict, and if neither the default points nor an [`Excuse`] explains the recorded totals.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,
@@ -116,7 +116,7 @@ struct Totals<'c> {
 }
 
 impl Totals<'_> {
-    /// The points that records 299 add to a player's total in the first `rounds` rounds.
+    /// Returns the points that records 299 add to a player's total in the first `rounds` rounds.
     fn extra(self, player: &Player, rounds: usize, scoring: &Scoring) -> Points {
         let special = &self.content.special;
         if self.content.team.is_some() || special.adjustments.is_empty() && special.awards.is_empty() {
@@ -141,7 +141,8 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the points of the cells add up to the recorded total. Returns true if no total is recorded.
+    /// Returns whether the points of the cells add up to the recorded total. If no total is recorded, the result is
+    /// true.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = total(&player.cells, rounds, scoring) + self.extra(player, rounds, scoring);
@@ -157,12 +158,12 @@ impl Totals<'_> {
         without_byes && own - scoring.pairing_allocated_bye * excused == claimed
     }
 
-    /// Whether the points of the cells add up to the recorded total of every player.
+    /// Returns whether the points of the cells add up to the recorded total of every player.
     fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring))
     }
 
-    /// The reason why the recorded totals differ from the totals after the last finished round.
+    /// Returns the reason why the recorded totals differ from the totals after the last finished round.
     fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))
@@ -175,7 +176,7 @@ impl Totals<'_> {
         }
     }
 
-    /// The latest earlier round after which all totals would equal the recorded totals.
+    /// Returns the latest earlier round after which the computed total of every player equals the recorded total.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
         for player in self.content.players.iter() {
@@ -211,12 +212,12 @@ impl Totals<'_> {
     }
 }
 
-/// The total points of the first `rounds` cells.
+/// Returns the sum of the points of the first `rounds` cells.
 fn total(cells: &[RawCell], rounds: usize, scoring: &Scoring) -> Points {
     cells.iter().take(rounds).map(|cell| scoring.value(cell.code())).sum()
 }
 
-/// Number of pairing-allocated byes in the first `rounds` cells.
+/// Returns the number of pairing-allocated byes in the first `rounds` cells.
 fn byes(cells: &[RawCell], rounds: usize) -> usize {
     cells.iter().take(rounds).filter(|cell| cell.mark == b'U').count()
 }
@@ -241,8 +242,8 @@ fn claims(content: &Content) -> Claims {
     claims
 }
 
-/// Determines what the rank column contains. `rows` has the number and the recorded rank of each participant, in file
-/// order.
+/// Determines what the rank column contains. `rows` contains the number and the recorded rank of each participant, in
+/// file order.
 fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     if rows.iter().all(|(_, rank)| rank.is_none()) {
         Ranking::None
@@ -255,7 +256,7 @@ fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     }
 }
 
-/// Whether the recorded ranks place a participant behind another participant with fewer points.
+/// Returns whether a recorded rank puts a participant behind another participant with fewer points.
 fn contradicts_points(claims: &Claims) -> bool {
     let points = if claims.points.is_empty() { &claims.match_points } else { &claims.points };
     let mut rows: Vec<(u32, Points)> =
@@ -282,7 +283,7 @@ fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     remarks.add_on_standing(remark.rule(rule), (0, 0, 0));
 }
 
-/// Compares the match points and game points of records 310 with the results of the matches.
+/// Compares the match points and game points in records 310 with the results of the matches.
 fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
     let (tournament, finished) = (&facts.tournament, facts.rounds.finished);
     let played = (tournament.without_open_games(), tournament.last_played_round());
@@ -297,8 +298,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
                 false => game_points(facts, index, rounds, true),
             };
             let computed = total(tournament, finished);
-            // Some files count the game points of byes, and others do not. Tables of running leagues may count only
-            // played games.
+            // Some files count the game points of byes, and others do not. The table of an unfinished league can also
+            // count only the games played.
             if computed == *claimed
                 || total(&played.0, played.1) == *claimed
                 || !is_match && game_points(tournament, index, finished, false) == *claimed
@@ -308,7 +309,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             let id = tournament.id(index);
             let score = if is_match { message!("score-match-points") } else { message!("score-game-points") };
             let message = phrase!("team-points-recorded", id, score, claimed, computed);
-            // The recorded points may include matches of an unfinished round.
+            // The recorded points can include matches of an unfinished round.
             let hint = if tournament.rounds() > finished {
                 phrase!("unfinished-round", round = finished + 1)
             } else {
@@ -322,8 +323,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
     }
 }
 
-/// Compares the points of player records in a team file with the results of the games. The recorded points are also
-/// correct without the points for byes of the team.
+/// Compares the points in the player records of a team file with the results of the games. Also accepts recorded points
+/// that do not include the points for byes of the team.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
@@ -352,7 +353,8 @@ fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, rem
     }
 }
 
-/// The points of a player for byes of the team in rounds without a result in the player's cell.
+/// Returns the points that a player gets for byes of the team. A bye counts only in a round for which the player's cell
+/// contains no result.
 fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usize) -> Points {
     let away = |round: usize| {
         let cell = player.cells.get(round);
@@ -362,7 +364,7 @@ fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usi
     records.filter(|(round, _)| away(*round)).map(|(_, record)| bye(tournament.scoring(), record.kind)).sum()
 }
 
-/// The points that a player of a team gets for a bye of the team.
+/// Returns the points that a player gets for a bye of the player's team.
 fn bye(scoring: &Scoring, kind: Kind) -> Points {
     match kind {
         Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,
@@ -379,8 +381,8 @@ struct Differing<'c> {
     computed: Points,
 }
 
-/// Adds remarks on recorded totals that differ from the results. Returns the reason if a single reason explains all
-/// differences.
+/// Adds remarks on recorded totals that differ from the results. If one reason explains all differences, returns that
+/// reason.
 fn check_individual(
     totals: Totals<'_>,
     tournament: &Tournament,
@@ -388,8 +390,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // If the default points explain every total, no total differs. Events with predetermined pairings are an exception,
-    // because their byes give no points.
+    // If the default points explain every total, no total differs. This does not apply to events with predetermined
+    // pairings, because byes give no points there.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }
@@ -464,7 +466,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
     if all_have_byes {
         return Some(phrase!("u-in-differing-rows"));
     }
-    // The recorded points may include games of an unfinished round.
+    // The recorded points can include games of an unfinished round.
     if player.cells.len() > rounds {
         return Some(phrase!("unfinished-round", round = rounds + 1));
     }

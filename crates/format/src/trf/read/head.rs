@@ -1,4 +1,4 @@
-//! Header records: the name of the event, its first day, and who makes the pairings.
+//! Header records, such as the name of the event, its first day, and the person who makes the pairings.
 
 use crate::trf::columns::dates;
 use crate::trf::date::{self, DateForm, ReadDate};
@@ -18,15 +18,15 @@ pub(crate) struct Head {
     pub header: Header,
     /// The first day of the event.
     pub start: StartDate,
-    /// Record 192, or the encoded type in record 092 if record 192 is missing.
+    /// The encoded type from record 192 or, if record 192 is missing, from record 092.
     pub encoded: Option<EncodedType>,
-    /// Record 202.
+    /// The tie-break list of record 202.
     pub tiebreaks: Option<WrittenList>,
-    /// Record 212.
+    /// The tie-break list of record 212.
     pub standings_list: Option<WrittenList>,
 }
 
-/// Text of a header record from column 5, trimmed.
+/// Returns the text of a header record from column 5 on, without surrounding blanks.
 pub(crate) fn text<'t>(records: &Records, record: u16, remarks: &Remarks<'t>) -> &'t str {
     records.first(record).map_or("", |line| remarks.row(line).rest(HEADER).trim())
 }
@@ -124,8 +124,9 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// Finds the first day of the event. If record 042 is unreadable, uses the first date of record 132, or else the date
-/// of record 052. If record 132 lacks the date of round 1, the event may have begun before its first date.
+/// Finds the first day of the event. If record 042 is unreadable, uses the first date of record 132. If record 132
+/// contains no date, uses the date of record 052. If record 132 lacks the date of round 1, the event can have begun
+/// before the first date in this record.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -174,14 +175,14 @@ fn start_date(
     StartDate { date: Some(date.date), record, form: Some(date.form), is_later }
 }
 
-/// Whether the dates of a file contradict each other and are under different editions.
+/// Returns whether the dates of a file contradict each other and fall under different editions.
 ///
-/// The dates contradict each other if the event ends before it starts, or if a round is before the first day, after the
-/// last day or before an earlier round. Dates under the same edition never contradict each other.
+/// The dates contradict each other if the event ends before it starts, or if a round is played before the first day,
+/// after the last day or before an earlier round. Dates under the same edition are accepted in any case.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
     let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
-    // The last day decides how a first day with a two-digit year is read, so these two dates cannot contradict each
-    // other.
+    // If the first day has a two-digit year, the last day decides how the first day is read. The two dates can then not
+    // contradict each other.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
     let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
     start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))
@@ -189,17 +190,17 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> 
         || !days.is_sorted_by(|one, other| !is_after(one, other))
 }
 
-/// Maximum number of days from the first day of an event to its first round. The limit applies only if the two days are
-/// under different editions.
+/// Maximum number of days from the first day of an event to its first round. This maximum applies only if the two days
+/// fall under different editions.
 const LONGEST_WAIT: i32 = 31;
 
-/// Whether the first round and the first day are under different editions, and are so far apart that one of the dates
-/// must be wrong.
+/// Returns whether the first round and the first day fall under different editions and are so far apart that one of the
+/// dates must be wrong.
 fn is_much_later(round: Date, start: Date) -> bool {
     Edition::on(round) != Edition::on(start) && (round - start).get_days() > LONGEST_WAIT
 }
 
-/// Reports that the dates do not determine the edition.
+/// Reports that the dates of the file do not determine the edition.
 fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
         .rule(message!("rule-trf26-record-042"))
@@ -208,8 +209,8 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     StartDate::default()
 }
 
-/// Whether the first date of record 132 belongs to round 1. The date must be in the columns of round 1, or be the first
-/// word of a record whose text does not follow the columns.
+/// Returns whether the first date of record 132 belongs to round 1. The date must be in the columns of round 1. If the
+/// record does not use the standard columns, the date must be the first word.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()

@@ -1,4 +1,4 @@
-//! Builds the team event: matches from games, and byes from their records.
+//! Builds the team event. The matches come from the games of the players, and the byes come from their own records.
 
 use crate::trf::columns::{abnormal, forfeit, lineup};
 use crate::trf::prelude::*;
@@ -23,7 +23,7 @@ pub(super) fn team_facts(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // First builds the games as an individual event, in order to find contradictions between games. Such contradictions
+    // The games are first built as an individual event, which finds contradictions between games. Such contradictions
     // do not depend on the matches.
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
@@ -63,7 +63,7 @@ pub(super) fn team_facts(
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
-/// Builds the draft of the team event, without its matches.
+/// Builds the draft of the team event without its matches.
 fn draft_of(
     content: &Content,
     games: Games<'_>,
@@ -104,8 +104,8 @@ fn draft_of(
     }
 }
 
-/// The primary score: the first code of record 212 if this code is a score of teams, and otherwise the primary score in
-/// record 192.
+/// Returns the primary score. This is the first code of record 212, if this code is a score of teams. Otherwise, it is
+/// the primary score in record 192.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
     let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
@@ -135,7 +135,7 @@ fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards:
     }
 }
 
-/// The byes of teams. The key is the position of the team and the round, and the value is the line of the record.
+/// The byes of teams. The key contains the position of the team and the round. The value is the line of the record.
 type Given = BTreeMap<(usize, usize), usize>;
 
 /// Adds the byes of teams in the first `rounds` rounds to a draft.
@@ -208,7 +208,8 @@ fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
     }
 }
 
-/// Infers the byes of teams from the byes of their players, for files such as TRF16 that have no records 320 and 240.
+/// Infers the byes of teams from the byes of their players. Used for files without records 320 and 240, such as TRF16
+/// files.
 fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
     for (position, team) in games.teams.rows.iter().enumerate() {
         for round in 1..=rounds {
@@ -235,7 +236,7 @@ fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, rema
     }
 }
 
-// TRF26 has no record of matches, so the matches of teams follow from the games of their players.
+// TRF26 has no record of matches, so the matches of teams are derived from the games of their players.
 
 /// Returns the matches of the first `rounds` rounds, ordered by round and team.
 pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
@@ -251,16 +252,17 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team whose players met two other teams in one round. For each of these two teams, the struct contains one player
-/// who met it.
+/// A team whose players met two other teams in one round. For each of the two other teams, the struct contains one
+/// player who met it.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
-    /// The player whose opponent belongs to the second of the two teams.
+    /// The player whose opponent belongs to the second of the two other teams.
     other: &'c Player,
 }
 
-/// The opponent of each team in a round (teams by position). Returns `None` if a team meets two opponents.
+/// Returns the opponent of each team in a round, or `None` if a team meets two opponents. Teams are identified by their
+/// positions.
 fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
     let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
     let mut two = Vec::new();
@@ -309,8 +311,8 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Adds the opponents that line-ups name, for teams whose players have no opponents. A line-up that contradicts the
-/// games is an error.
+/// Adds the opponents that line-ups name, for teams whose players have no opponents in their cells. A line-up that
+/// contradicts the games is an error.
 fn add_lineups(
     games: Games<'_>,
     round: usize,
@@ -334,7 +336,7 @@ fn add_lineups(
     }
 }
 
-/// Pairs the players of two teams, board by board.
+/// Matches the players of two teams with each other, board by board.
 fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut Remarks<'_>) -> Option<Match> {
     let (mut own, own_listed) = games.seats(teams.0, round);
     let (mut theirs, their_listed) = games.seats(teams.1, round);
@@ -343,7 +345,7 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files write `-` also for ordinary absences. If a team has more players than boards, the surplus players with
+    // Old files also use `-` for ordinary absences. If a team has more players than boards, the surplus players with
     // `-` were absent.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
@@ -361,8 +363,9 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Puts two players on the same board if their cells name each other. A player with `+` or `-` but no opponent gets an
-/// empty board as the opponent's board.
+/// Matches the boards of two teams with each other. Two players share a board if their cells name each other. If a
+/// player has `+` or `-` but no opponent, the other team has an empty board or a player of the same kind there. Returns
+/// `None` if two cells with opponents do not name each other.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
@@ -382,14 +385,14 @@ fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
                 own.next();
                 theirs.next();
             }
-            // Two cells without opponents share a board unless both are wins.
+            // Two players without opponents share a board, unless both have a win.
             (Some(a), Some(b)) if is_lone(&a) && is_lone(&b) && !(won(a) && won(b)) => {
                 let players = (a.id(), b.id());
                 boards.push(Board { own: lone_code(a), theirs: lone_code(b), color: None, players });
                 own.next();
                 theirs.next();
             }
-            // The board of the other team is empty.
+            // The other team has an empty board here.
             (Some(a), _) if is_lone(&a) => {
                 boards.push(Board { own: lone_code(a), players: (a.id(), 0), ..EMPTY });
                 own.next();
@@ -425,7 +428,7 @@ fn report_lineups(
     remarks.add(remark, place(line, cell::held(round)));
 }
 
-/// Checks that a player in record 300 has a cell in the same round.
+/// Checks that each player in record 300 has a cell in the same round.
 fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>], remarks: &mut Remarks<'_>) {
     let line = games.rounds.lineup(round, games.teams.id(team)).map_or(0, |lineup| lineup.line);
     for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
@@ -435,8 +438,8 @@ fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>],
     }
 }
 
-/// The points for matches and byes of teams. Record 362 takes precedence over the default values. Records 320 and 299
-/// take precedence over record 362.
+/// Returns the points for matches and byes of teams. Record 362 takes precedence over the default values. Records 320
+/// and 299 take precedence over record 362.
 fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);
     let [win, draw, loss] = content.worth.matches;
@@ -468,8 +471,8 @@ fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &S
     values
 }
 
-/// Converts records 299 that set the points of every `+`, or the game points of every `-`, to awards for single
-/// matches. The point system of matches cannot express these values.
+/// Finds records 299 that set the points of every `+`, or the game points of every `-`, and converts them to awards for
+/// single matches. The point system of matches has no values for them.
 ///
 /// Returns each award with its line and column.
 pub(super) fn awards(
@@ -530,9 +533,9 @@ fn award(value: &KindValue, code: Code, id: u32, round: usize, draft: &Draft) ->
     }
 }
 
-// The teams and players who sit at the boards of a match.
+// The boards of a match, and the players on these boards.
 
-/// One board of a match: both results, and the color of the team that is first in the file.
+/// One board of a match, with both results and the color of the first team in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board {
     /// The result of the first team's player.
@@ -541,31 +544,31 @@ pub(super) struct Board {
     pub theirs: Code,
     /// The color of the first team's player.
     pub color: Option<Color>,
-    /// Starting ranks of the two players; 0 for an empty place.
+    /// The pairing numbers of the two players. The number is 0 if a team has no player on the board.
     pub players: (u32, u32),
 }
 
-/// A board at which no game was played because no player was seated.
+/// A board on which no game was played, because neither team had a player there.
 pub(super) const EMPTY: Board =
     Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 
-/// A match between two teams, each given by its position in the file. The first of the two teams is the one that is
-/// earlier in the file.
+/// A match between two teams, which are identified by their positions in the file. The first team is the team whose
+/// record comes first.
 #[derive(Clone, Debug)]
 pub(super) struct Match {
-    /// Round (1-based).
+    /// The round (1-based).
     pub round: usize,
     pub teams: (usize, usize),
     pub boards: Vec<Board>,
-    /// The result of each team by record 330.
+    /// The result that record 330 declares for each team.
     pub declared: Option<(Code, Code)>,
-    /// The color of the first team in record 330.
+    /// The color of the first team, according to record 330.
     pub white: Option<Color>,
 }
 
 impl Match {
-    /// The color of the first team on board 1, derived from the first board with a known color. `colors` contains the
-    /// colors of the first team in a match, board by board.
+    /// Returns the color of the first team on board 1, derived from the first board with a known color. `colors`
+    /// contains the color on each board of the team named first.
     pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -579,12 +582,12 @@ impl Match {
         }
     }
 
-    /// Whether every board of the match was decided without a game.
+    /// Returns whether every board of the match was decided without a game.
     pub(super) fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }
 
-    /// The result of each team in a match that was forfeited on every board.
+    /// Returns the result of each team in a match that was forfeited on every board.
     pub(super) fn forfeit_sides(&self) -> (Code, Code) {
         let wins = |side: fn(&Board) -> Code| {
             self.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
@@ -597,27 +600,27 @@ impl Match {
     }
 }
 
-/// A team's board in a round, with the player at the board, if any.
+/// A team's board in a round, with the player on the board, if any.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat<'c> {
     pub player: Option<&'c Player>,
-    /// The player's cell of the round.
+    /// The player's cell for the round.
     pub cell: RawCell,
 }
 
 impl Seat<'_> {
-    /// The starting rank of the player, or 0 for an empty board.
+    /// Returns the pairing number of the player, or 0 for an empty board.
     pub(super) fn id(&self) -> u32 {
         self.player.map_or(0, |player| player.id)
     }
 }
 
-/// The records that give the games of a team event.
+/// The records from which the games of a team event are read.
 #[derive(Clone, Copy)]
 pub(super) struct Games<'c> {
     pub players: &'c Players,
     pub teams: &'c Teams,
-    /// The records about the rounds of teams.
+    /// The records of teams about single rounds.
     pub rounds: &'c TeamRounds,
 }
 
@@ -631,8 +634,9 @@ impl<'c> Games<'c> {
         player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
     }
 
-    /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
-    /// order. The second value is true if record 300 was used.
+    /// Returns the boards of a team (given by its position) in a round (1-based). The players come from record 300 if
+    /// there is one, and otherwise from the roster, in roster order. The second value of the result is true if record
+    /// 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {
@@ -645,8 +649,8 @@ impl<'c> Games<'c> {
         }
     }
 
-    /// Whether a player has a board in a match of a team without record 300. A player has a board if the cell contains
-    /// a forfeit without an opponent, or an opponent from a different team.
+    /// Returns whether a player has a board in a match of a team without record 300. The player has a board if the cell
+    /// contains a forfeit without an opponent, or an opponent from a different team.
     fn is_present(self, seat: &Seat<'_>) -> bool {
         if seat.cell.opponent == 0 {
             return matches!(seat.cell.mark, b'+' | b'-');
@@ -657,11 +661,11 @@ impl<'c> Games<'c> {
     }
 }
 
-// Forfeited matches (record 330), and the boards of every match.
+// Forfeited matches (record 330), and the number of boards of every match.
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Applies records 330. The result in a record 330 replaces the results of the boards.
+/// Applies records 330. The result in a record 330 replaces the results on the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {
@@ -697,7 +701,7 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
     matches
 }
 
-/// Builds the match of a record 330, without boards. Returns `None` if one of the teams is not in the event.
+/// Builds the match of a record 330, which has no boards. Returns `None` if one of its teams is not in the event.
 fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
     let (codes, color) = if white < black {
@@ -714,14 +718,14 @@ fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     })
 }
 
-/// The boards of every match: their number, and the color of the team named first on each board.
+/// The number of boards of every match, and the color on each board of the team named first.
 pub(super) struct Boards {
     pub count: usize,
-    /// The color on each board.
+    /// The color of the team named first, for each board.
     pub colors: Vec<Color>,
 }
 
-/// Determines the number of boards, and adds empty boards to shorter matches.
+/// Determines the number of boards, and adds empty boards to matches with fewer boards.
 pub(super) fn settle_boards(
     content: &Content,
     games: Games<'_>,
@@ -745,7 +749,8 @@ pub(super) fn settle_boards(
         game.boards.resize(game.boards.len().max(count), EMPTY);
     }
     let colors = if declared == 0 {
-        // Undeclared colors alternate. Colors matter only for a match whose first board is empty.
+        // If no colors are declared, they alternate from board to board. The colors are used only for a match whose
+        // first board is empty.
         [Color::White, Color::Black].into_iter().cycle().take(count).collect()
     } else {
         games.rounds.board_colors.clone()
@@ -754,7 +759,7 @@ pub(super) fn settle_boards(
     Boards { count, colors }
 }
 
-/// Adds remarks on teams with fewer players than boards.
+/// Adds remarks on teams that have fewer players than boards.
 fn check_team_sizes(games: Games<'_>, boards: usize, remarks: &mut Remarks<'_>) {
     for small in games.teams.rows.iter().filter(|team| team.players.len() < boards) {
         let players = small.players.len();

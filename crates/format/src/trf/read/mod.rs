@@ -1,5 +1,5 @@
-//! The stages of reading: lines, typed records, rounds, facts, and the recorded standing. Unreadable lines can be
-//! skipped.
+//! The stages in which a file is read: lines, typed records, rounds, facts, and the recorded standing. Unreadable lines
+//! can be skipped.
 //!
 //! | stage | function | from | to |
 //! |---|---|---|---|
@@ -9,8 +9,8 @@
 //! | build the tournament | `facts::facts`, with `matches` and `pairing` | `Content`, `Rounds`, `Scoring` | `Facts` |
 //! | compare with the recorded standing | `claims::check` | `Content`, `Facts` | `Claims` |
 //!
-//! `Content` contains the typed records of the file. `Facts` contains the validated tournament. A reader who needs one
-//! result of an individual event can skip `head`, `team`, `matches` and `pairing`.
+//! `Content` contains the typed records of the file. `Facts` contains the validated tournament. To understand how one
+//! result of an individual event is read, a programmer need not read `head`, `team`, `matches` and `pairing`.
 
 mod claims;
 mod facts;
@@ -31,7 +31,7 @@ use claims::Settled;
 use facts::Facts;
 use records::Content;
 
-/// Reads a decoded TRF file. `file` is the name of the file in remarks.
+/// Reads a decoded TRF file. Remarks use `file` as the name of the file.
 ///
 /// # Errors
 /// Returns all errors, the most useful ones first, followed by the warnings.
@@ -71,7 +71,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
     })
 }
 
-/// Runs the stages of reading in order. Returns `None` if a stage ends with an error.
+/// Runs the stages of reading in order. Returns `None` if there was an error in one of the stages.
 fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, Facts, Settled, Claims)> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;
@@ -104,18 +104,18 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
 
 /// Maximum number of records that are skipped. A file with more unreadable records is probably not a tournament file.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings, which are never skipped, because without them a participant might lose
-/// an opponent.
+/// The records of participants, teams and pairings. These records are never skipped, because without one of them a
+/// participant could lose an opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
-/// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
+/// The records that do not affect the standing: locations, people, times, dates of rounds, and prohibited pairings.
 const BESIDE: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 
-/// Reads a file. If the options allow skipping, and every error is in a record that can be skipped, reads the file
-/// without the unreadable records.
+/// Reads a file. If the options allow it and every error is in a record that can be skipped, reads the file without the
+/// unreadable records.
 ///
 /// # Errors
-/// Returns all errors. The first error states whether skipping the unreadable records would help.
+/// Returns all errors. The first error says whether the file could be read without the unreadable records.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read(text, file, options);
@@ -169,7 +169,7 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The number of the record of a line: the first three characters after any blanks.
+/// Returns the number of the record of a line: the first three characters after any blanks at the start.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }

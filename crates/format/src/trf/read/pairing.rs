@@ -55,22 +55,22 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// Returns the other possible pairing system if the system is in doubt. The system is in doubt in three cases. First,
+/// Returns the other possible pairing system, if the system is in doubt. The system is in doubt in three cases. First,
 /// no record declares the system, and the pairings allow both systems. Second, records 192 and 092 contradict each
 /// other. Third, the pairings contradict record 092.
 ///
-/// A withdrawal can make a round robin look like a Swiss-system event. In a small Swiss-system event, every player may
-/// have met every other player, as in a round robin.
+/// A withdrawal can make a round robin look like a Swiss-system event. In a small Swiss-system event, every player can
+/// meet every other player, as in a round robin.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
-        // The pairings can contradict a declared round robin. The pairings cannot contradict a declared Swiss system,
-        // because a Swiss system allows any pairings.
+        // The pairings can contradict a declared round robin, but not a declared Swiss system, because a Swiss system
+        // allows any pairings.
         SystemSource::Record092 => {
             let is_in_doubt = draft.pairing.is_predetermined() && !allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
-        // If the words of record 092 contradict record 192, either record may be wrong.
+        // If the words of record 092 contradict record 192, either of these records can be wrong.
         SystemSource::Record192 => match words(kind) {
             Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,
@@ -86,8 +86,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded totals of all players include the points of their byes. Totals that include points for byes
-/// show a Swiss-system event: in a round robin, a round without an opponent does not count.
+/// Returns whether the recorded totals of all players include points for byes. If they do, the event is a Swiss-system
+/// event, because in a round robin a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -106,22 +106,23 @@ fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     has_bye
 }
 
-/// Whether record 192 names a system for individual events although the event is a team event.
+/// Returns whether record 192 names a system for individual events although the event is a team event.
 fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
     let named = content.head.header.encoded_type.to_ascii_uppercase();
     let of_teams = encoded.team || encoded.schiller || named.contains("SCHEVENINGEN");
     content.team.is_some() && !of_teams && !named.is_empty()
 }
 
-/// Whether the finished rounds look like a round robin: all pairs met equally often, and every participant was paired
-/// in every round. With an odd number of participants, one participant per round may be unpaired.
+/// Returns whether the finished rounds look like a round robin, in which all pairs met equally often and every
+/// participant was paired in every round. With an odd number of participants, one participant in each round can be
+/// unpaired.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // Each round has count / 2 games (`count` is the number of participants), and the total number of games in a round
-    // robin is a multiple of the number of pairs.
+    // In a round robin of `count` participants, each round has `count / 2` games. The total number of games is a
+    // multiple of the number of pairs.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {
         return false;
@@ -144,22 +145,22 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     meetings.len() == pairs && meetings.values().all(|times| *times == games / pairs)
 }
 
-/// Assumed maximum number of opponents of a player in a round robin, if the number of rounds is unknown.
+/// The assumed maximum number of opponents of a player in a round robin whose number of rounds is unknown.
 const LARGEST: usize = 29;
-/// Assumed maximum number of games between two players, unless two players have met more often.
+/// The assumed maximum number of games between two players, unless some players have met more often.
 const MEETINGS: usize = 2;
 
-/// Whether the pairings may be predetermined. Such pairings belong to one round robin, to several simultaneous round
-/// robins, or to groups in which each member meets the other half of the group (Scheveningen).
+/// Returns whether the pairings can be predetermined. Predetermined pairings form one round robin, several simultaneous
+/// round robins, or groups in which each member meets the other half of the group (Scheveningen).
 fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }
 
-/// Whether the planned rounds are enough for a round robin, and no two players met more often than the schedule of a
-/// round robin allows.
+/// Returns whether there are enough planned rounds for a round robin, and no two players met more often than in the
+/// schedule of a round robin.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
-    // If the number of rounds is not declared, the event may be a complete round robin.
+    // If the number of rounds is not declared, the event can be a complete round robin.
     let is_said = !matches!(rounds.planned.source, crate::trf::PlannedSource::Recorded);
     let least = if is_said || others > LARGEST { 0 } else { others };
     let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);
@@ -174,14 +175,14 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     })
 }
 
-/// Number of games of each pair.
+/// The number of games of each pair of players.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether the participants form groups with a schedule of their own. In a group, all members meet each other equally
-/// often, or meet the other half of the group equally often. The longest schedule of all groups must have exactly as
-/// many rounds as the event.
+/// Returns whether the participants form groups, each with its own schedule. All members of a group meet each other
+/// equally often, or meet the other half of the group equally often. The longest schedule of all groups must have
+/// exactly as many rounds as the event.
 ///
-/// Withdrawals may explain missing games.
+/// A group can lack games, because members can have withdrawn.
 fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     let mut met = Met::new();
     for participant in &draft.participants {
@@ -194,11 +195,11 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     let groups = groups(&met);
     (seen.max(1)..=seen.max(MEETINGS)).any(|times| {
         let lengths = groups.iter().filter(|group| group.len() > 1).map(|group| {
-            // The lengths of two schedules: a single round robin, and one in which each half of the group meets the
-            // other half.
+            // The numbers of rounds in two schedules of the group: a single round robin, and a schedule in which each
+            // half of the group meets the other half.
             let whole = group.len() - 1 + group.len() % 2;
             let lengths = halves(group, &met).into_iter().chain([whole]).map(|length| length * times);
-            // Chooses the longest schedule that fits into the planned rounds.
+            // Chooses the longest schedule that is not longer than the planned rounds.
             lengths.filter(|length| *length <= planned).max()
         });
         let lengths: Option<Vec<usize>> = lengths.collect();
@@ -206,7 +207,7 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     })
 }
 
-/// The groups of players who are connected by games.
+/// Returns the groups of players who are connected by games.
 fn groups(met: &Met) -> Vec<Vec<u32>> {
     let mut left: BTreeSet<u32> = met.keys().copied().collect();
     let mut groups = Vec::new();
@@ -224,12 +225,12 @@ fn groups(met: &Met) -> Vec<Vec<u32>> {
     groups
 }
 
-/// The number of rounds in which every member meets each player of the other half once. Returns `None` if the group
-/// does not consist of two halves whose members meet only members of the other half.
+/// Returns the number of rounds in which every member meets each member of the other half once. Returns `None` if the
+/// group does not consist of two halves whose members meet only members of the other half.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);
-    // The group is ordered so that every player after the first has met an earlier player.
+    // In the order of the group, every player after the first has met an earlier player.
     for one in group {
         let own = *side.get(one)?;
         for opponent in met.get(one)?.keys() {

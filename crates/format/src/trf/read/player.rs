@@ -1,4 +1,4 @@
-//! Player records (001): fixed columns and the result cells.
+//! Player records (001), with their fixed columns and result cells.
 
 use crate::trf::columns::{BadCell, Lone, national};
 use crate::trf::prelude::*;
@@ -13,21 +13,22 @@ pub(super) const MAX_ROUNDS: usize = 999;
 pub(crate) struct Player {
     /// The line number (1-based).
     pub line: usize,
-    /// Whether columns are counted in bytes, because the program that wrote the file padded the name by bytes.
+    /// Whether the columns of the line are counted in bytes, because the program that wrote the file padded the name by
+    /// bytes.
     pub by_bytes: bool,
-    /// Starting rank.
+    /// Pairing number.
     pub id: u32,
     pub name: String,
     pub title: String,
     pub federation: String,
-    /// FIDE's rating.
+    /// The FIDE rating.
     pub rating: Option<u32>,
     pub points: Option<Points>,
-    /// The recorded rank; a blank or 0 is `None`.
+    /// The recorded rank. A blank or 0 is read as `None`.
     pub rank: Option<u32>,
     /// The cells of all rounds up to the last nonblank cell.
     pub cells: Vec<RawCell>,
-    /// Rounds (0-based) with `+` or `-` but no opponent.
+    /// The rounds (0-based) with `+` or `-` but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
@@ -35,20 +36,20 @@ pub(crate) struct Player {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Players {
     rows: Vec<Player>,
-    /// The position of each player, by starting rank.
+    /// The position of each player, by pairing number.
     positions: Vec<u32>,
 }
 
 const NOBODY: u32 = u32::MAX;
 
 impl Players {
-    /// Builds the index by starting rank. A repeated starting rank is an error.
+    /// Builds the index of players by pairing number. A repeated pairing number is an error.
     pub(crate) fn index(rows: Vec<Player>, remarks: &mut Remarks<'_>) -> Players {
         let largest = rows.iter().map(|player| player.id).max().unwrap_or(0);
         let mut positions = vec![NOBODY; largest as usize + 1];
         for (position, player) in rows.iter().enumerate() {
-            // The index is in range, because the vector has an element for every number up to the largest starting
-            // rank.
+            // The position is in range, because the vector has an element for every number up to the largest pairing
+            // number.
             let slot = &mut positions[player.id as usize];
             if *slot == NOBODY {
                 *slot = position as u32;
@@ -65,13 +66,13 @@ impl Players {
         Players { rows, positions }
     }
 
-    /// Position of the player with this starting rank.
+    /// Returns the position of the player with this pairing number.
     pub(crate) fn position(&self, id: u32) -> Option<usize> {
         let position = *self.positions.get(id as usize)?;
         (position != NOBODY).then_some(position as usize)
     }
 
-    /// The player with this starting rank.
+    /// Returns the player with this pairing number.
     pub(crate) fn find(&self, id: u32) -> Option<&Player> {
         self.rows.get(self.position(id)?)
     }
@@ -92,12 +93,12 @@ impl Players {
         self.rows.get_mut(position)
     }
 
-    /// The line of the player at a position, or 0 if there is no such player.
+    /// Returns the line of the player at a position, or 0 if there is no such player.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |player| player.line)
     }
 
-    /// The same players, with a new rating for each.
+    /// Returns the same players, each with a new rating.
     pub(super) fn with_ratings(mut self, rating: impl Fn(&Player) -> Option<u32>) -> Players {
         for player in &mut self.rows {
             player.rating = rating(player);
@@ -111,8 +112,8 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.sink.kept();
-    // Whether the cells of all lines are shifted by the same number of columns. The shift is computed at most once,
-    // because the computation examines every line.
+    // Whether the cells of all lines are shifted by the same number of columns. This is computed at most once, because
+    // the computation examines every line.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -146,7 +147,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     if let Some(column) = row.foreign_blank(player::NAME) {
         remarks.warn_once("unicode-blank", message!("unicode-space"), Rule::of("001"), (line, column, 1));
     }
-    // In a line with non-ASCII characters, columns can be characters or bytes.
+    // In a line with non-ASCII characters, a column can be a character or a byte.
     match row.counted_in_bytes() {
         Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
             let remark = Diagnostic::warning("columns-in-bytes", message!("byte-columns"))
@@ -159,8 +160,8 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     }
 }
 
-/// Whether the file was cut off: the last record ends before the end of the columns of the points, although earlier
-/// records have points.
+/// Returns whether the file was cut off. It was cut off if the last record ends before the end of the points columns,
+/// although earlier records have points.
 fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
     let raw = row.text().trim_end_matches(['\t']).chars().count();
     let mut behind = row.line + 1..=remarks.text.len();
@@ -259,7 +260,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     }
 }
 
-/// Reads the cells of a row, and collects the rounds (0-based) with `+` or `-` but no opponent.
+/// Reads the cells of a row, and collects the rounds (0-based) that have `+` or `-` but no opponent.
 fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<usize>) {
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);
@@ -325,8 +326,8 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
     remarks.warn_once(id, message, rule, row.place(cell::held(round)));
 }
 
-/// The first column that should be blank but contains a character, if the cells start `shift` columns from their usual
-/// place.
+/// Returns the first column that should be blank but contains a character, if the cells start `shift` columns after
+/// their usual column.
 pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     let fixed = if shift == 0 { &player::BLANK[..] } else { &player::BLANK[..1] };
     if let Some(column) = fixed.iter().copied().find(|column| row.byte(*column) != b' ') {
@@ -340,8 +341,8 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row have plausible content. If the content is not plausible, the program that wrote
-/// the file may have counted columns in bytes.
+/// Returns whether the fixed columns of a row have plausible content. If they do not, the program that wrote the file
+/// probably counted columns in bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
@@ -350,13 +351,13 @@ pub(super) fn fits(row: &Row<'_>) -> bool {
         && cells_fit(row, 0)
 }
 
-/// Whether all cells of a row are plausible if they start `shift` columns from their usual place.
+/// Returns whether all cells of a row are plausible if they start `shift` columns after their usual column.
 fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     let Some(first) = cell::FIRST.checked_add_signed(shift) else { return false };
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// Reads the rating. Returns `None` for a blank, zero or `u`.
+/// Reads the rating. Returns `None` if the field is blank, zero or `u`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
@@ -382,8 +383,8 @@ fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column:
     true
 }
 
-/// Interprets a cell with a zero-point bye and an opponent. A cell with both is one side of a forfeit, or belongs to a
-/// round that has not been played yet.
+/// Interprets a cell that contains a zero-point bye but names an opponent. Such a cell is one side of a forfeit, or
+/// belongs to a round that has not been played yet.
 pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {
@@ -417,7 +418,7 @@ pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remar
     }
 }
 
-/// Adds a bye of record 240 to a blank cell of the player.
+/// Adds the bye of a record 240 to a blank cell of the player.
 pub(super) fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) {
     let round = usize::from(bye.round);
     let position = players.position(bye.id);
@@ -445,30 +446,30 @@ pub(super) fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Re
     remarks.add(remark, (bye.line, bye.column, 4));
 }
 
-// National ratings (NRS lines) and which rating counts (record 172).
+// National ratings (NRS lines), and the method that chooses the rating that counts (record 172).
 
 const RULE: MessageId = message!("rule-trf26-record-172");
 
-/// Ratings by federation and starting rank.
+/// The national ratings, by federation and pairing number.
 type National = BTreeMap<String, BTreeMap<u32, u32>>;
 
-/// The national ratings, and the method that chooses between FIDE's and national ratings.
+/// The national ratings, and the method that chooses between the FIDE rating and a national rating.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value that record 172 needs so that every reader uses the same ratings, or `None` if the record already has
-    /// this value.
+    /// The value that record 172 must have so that every reader uses the same ratings, or `None` if the record already
+    /// has this value.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }
 
 impl Ratings {
-    /// The rating that counts for a player by this method.
+    /// Returns the rating of a player that counts by this method.
     pub(super) fn of(&self, player: &Player) -> Option<u32> {
         self.method.choose(player.rating, self.national.get(&player.id).copied())
     }
 }
 
-/// Reads record 172 and the lines that begin with three capitals. If the user requests a method (`asked`), this method
+/// Reads record 172 and the lines that begin with three capital letters. If the user requests a method (`asked`), it
 /// takes precedence over record 172.
 pub(super) fn read_ratings(
     records: &Records,
@@ -531,8 +532,8 @@ fn settle(
     Ratings { method, unsaid, national }
 }
 
-/// The method and the federation in record 172. If the record names no federation and all national ratings are of one
-/// federation, returns that federation.
+/// Returns the method and the federation in record 172. If the record names no federation and all national ratings are
+/// of one federation, that federation is returned.
 fn written_method(
     records: &Records,
     ratings: &National,
@@ -567,40 +568,40 @@ fn written_method(
 }
 
 tiebreak_phrase::named! {
-    /// How the rating that counts is chosen for a player (record 172).
+    /// The method that chooses the rating of a player that counts (record 172).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// FIDE's rating, which is in the player record; the method for files without record 172.
+        /// The FIDE rating, which is in the player record. This method is used for files without record 172.
         #[default]
         Fide = "FIDE",
         /// The national rating.
         National = "NRO",
-        /// FIDE's rating, or the national rating if FIDE's is missing.
+        /// The FIDE rating, or the national rating if there is no FIDE rating.
         FideOrNational = "FIDON",
-        /// The national rating, or FIDE's rating if the national one is missing.
+        /// The national rating, or the FIDE rating if there is no national rating.
         NationalOrFide = "NIDOF",
-        /// The higher of FIDE's rating and the national rating.
+        /// The higher of the FIDE rating and the national rating.
         Higher = "HBFN",
-        /// The lower of FIDE's rating and the national rating, or the only rating that the player has.
+        /// The lower of the FIDE rating and the national rating, or the only rating that the player has.
         Lower = "LBFN",
-        /// A method for which record 172 has no value.
+        /// A method that record 172 cannot express.
         Other = "OTHER",
     }
 }
 
 impl RatingMethod {
-    /// The method with this name in record 172.
+    /// Returns the method with this name in record 172.
     pub fn named(text: &str) -> Option<RatingMethod> {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
     }
 
-    /// Whether the method can choose a national rating.
+    /// Returns whether the method can choose a national rating.
     pub const fn is_national(self) -> bool {
         !matches!(self, RatingMethod::Fide | RatingMethod::Other)
     }
 
-    /// Chooses the rating that counts from FIDE's rating and the national rating.
+    /// Chooses the rating that counts from the FIDE rating and the national rating.
     pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
         match self {
             RatingMethod::Fide | RatingMethod::Other => fide,

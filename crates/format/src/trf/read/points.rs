@@ -1,4 +1,5 @@
-//! Points for results (162, 362, XXS, BB*), byes (240) and abnormal points (299).
+//! Points for results (records 162 and 362, extensions XXS and BB*), byes (record 240) and abnormal points (record
+//! 299).
 
 use crate::trf::columns::{abnormal, bye, worth};
 use crate::trf::prelude::*;
@@ -10,7 +11,7 @@ use Field::{
 };
 use tiebreak_engine::tournament::{Adjustment, Award};
 
-/// A symbol and its points in record 162 or 362, with the columns of both.
+/// A symbol of record 162 or 362 with its points, and the columns of both.
 struct Symbol {
     symbol: String,
     column: usize,
@@ -18,7 +19,7 @@ struct Symbol {
     value_column: usize,
 }
 
-/// Splits a text such as `W 3.0    D 1.0` into symbols and points, which may be in any columns.
+/// Splits a text such as `W 3.0    D 1.0` into symbols and points. They can be in any columns.
 fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = Vec::new();
     for (column, word) in row.words(4) {
@@ -38,17 +39,17 @@ fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     symbols
 }
 
-/// Declared points for results.
+/// The points that records declare for results.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worth {
-    /// Points for results of games, and for byes.
+    /// The points for results of games and for byes.
     pub games: Declared,
-    /// Match points for a match won, drawn and lost.
+    /// The match points for a won, a drawn and a lost match.
     pub matches: [Option<Points>; 3],
 }
 
-/// Reads all records that declare points. If several records declare the same value, the value that is read last
-/// counts. Record 162 is read after XXS and BB*.
+/// Reads all records that declare points. If several records declare the same value, the last record that is read
+/// counts. Record 162 is read after the extensions XXS and BB*.
 pub(super) fn read_worth(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
     let mut games = Declared::default();
     read_xxs(records, &mut games, remarks);
@@ -64,7 +65,7 @@ pub(super) fn read_worth(records: &Records, remarks: &mut Remarks<'_>) -> Worth 
 }
 
 impl Worth {
-    /// Adds the points that records 299 set for kinds of results and byes.
+    /// Adds the points that records 299 set for kinds of results and for byes.
     pub(super) fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
         for KindValue { line, kind, match_points, points } in &special.kind_values {
             let field = match kind {
@@ -95,7 +96,7 @@ impl Worth {
 
 fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     let values = read_symbols(&remarks.row(line), 162, remarks);
-    // P and X have the points of W and D, unless the record declares their points.
+    // If the record does not declare points for the symbols P and X, these symbols have the points of W and D.
     let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
     if let Some(win) = last("W") {
         declared.imply(&[Field::PairingAllocatedBye], win, line);
@@ -127,7 +128,7 @@ fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks
     }
 }
 
-/// Reads the symbols of a record and their points. Unreadable text is an error.
+/// Reads the symbols of a record and their points. Adds an error for unreadable text.
 fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
     let (rule, first, known): (MessageId, usize, &[&str]) = if record == 162 {
         let rule = message!("rule-trf26-record-162");
@@ -192,7 +193,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
 // The extensions XXS of JaVaFo and BB* of bbpPairings, which declare points for results.
 
 const RULE: MessageId = message!("rule-scoring-extensions");
-/// Byte offset of the data of an extension in the line.
+/// The byte offset at which the data of an extension start in the line.
 const DATA: usize = 4;
 
 fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -218,8 +219,8 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// Reads a value of an extension. Text that is not a value is an error, because the points would be wrong if the text
-/// were ignored.
+/// Reads a value of an extension. A text that is not a value is an error, because the points would be wrong if it were
+/// ignored.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
@@ -233,8 +234,8 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
     }
 }
 
-/// The declared value of each result by color, with the line of the declaration. An extension may declare different
-/// values for White and Black, but in C.07 a result has the same value for both colors.
+/// The declared value of each result for each color, with the line of the declaration. An extension can declare
+/// different values for White and Black, but in C.07 a result has the same value for both colors.
 type ByColor = BTreeMap<&'static str, (Points, usize)>;
 
 fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -266,7 +267,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 remarks.add(remark, (*line, column, code.chars().count().max(1)));
                 continue;
             };
-            // Repeated assignments in XXS are allowed, and the last one counts.
+            // XXS can assign a value several times. The last assignment counts.
             declared.set(fields, points, *line);
             by_color.extend(colors.iter().map(|color| (*color, (points, *line))));
         }
@@ -274,8 +275,8 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values of the point system that a code of an extension sets, and the results of White and Black that they
-/// affect.
+/// Returns the values of the point system that a code of an extension sets. Also returns the results of White and Black
+/// whose points these values change.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
@@ -313,9 +314,9 @@ fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
     }
 }
 
-// Values that records declare for results of games and for byes.
+// The values that records declare for results of games and for byes.
 
-/// A value in the point system of games.
+/// One of the values in the point system of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Field {
     Win,
@@ -330,8 +331,8 @@ pub(crate) enum Field {
     Pending,
 }
 
-/// Declared values. An implied value follows from the value of a different result, and can be replaced without a
-/// remark.
+/// The declared and implied values. An implied value follows from the value of a different result. It can be replaced
+/// without a remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
@@ -345,19 +346,19 @@ struct Value {
 }
 
 impl Declared {
-    /// Whether no value is declared.
+    /// Returns whether no value is declared.
     pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// Sets implied values, which other records may replace without a remark.
+    /// Sets values that follow from other values, and that records can replace without a remark.
     fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
         for field in fields {
             self.values.insert(*field, Value { points, explicit: false, line });
         }
     }
 
-    /// Sets declared values, and returns the line of an earlier record that contradicts them.
+    /// Sets declared values. If an earlier record contradicts them, returns the line of that record.
     pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {
@@ -376,7 +377,7 @@ impl Declared {
         self.values.get(&field).map(|value| value.points)
     }
 
-    /// The point system; a value that no record declares has its default.
+    /// Returns the point system. A value that no record declares has its default value.
     pub(crate) fn scoring(&self) -> Scoring {
         let default = Scoring::default();
         let value = |field: Field, default: Points| self.get(field).unwrap_or(default);
@@ -402,7 +403,7 @@ const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
 /// The fields that usually have the value zero, because the player was absent.
 const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
-/// Sets values. Adds one warning if an earlier record contradicts the values.
+/// Sets values. If an earlier record contradicts the values, adds one warning.
 pub(super) fn set(
     declared: &mut Declared,
     fields: &[Field],
@@ -422,7 +423,7 @@ pub(super) fn set(
 
 // Records of byes (240) and of abnormal points (299).
 
-/// A bye of record 240.
+/// A bye from a record 240.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ByeRecord {
     /// The line number (1-based).
@@ -436,7 +437,7 @@ pub(crate) struct ByeRecord {
     pub code: Code,
 }
 
-/// Points that record 299 sets for every result of one kind.
+/// The points that a record 299 sets for every result of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KindValue {
     /// The line number (1-based).
@@ -453,26 +454,26 @@ pub(crate) struct Special {
     pub byes: Vec<ByeRecord>,
     /// The records 299 that set the points for one kind of result.
     pub kind_values: Vec<KindValue>,
-    /// Points that records 299 set for the result of a single game or match.
+    /// The points that records 299 set for the result of a single game or match.
     pub awards: Vec<Award>,
-    /// Line and column of each award in the file.
+    /// The line and the column of each award in the file.
     pub award_places: Vec<(usize, usize)>,
-    /// Points outside the rounds.
+    /// Points that do not come from a round.
     pub adjustments: Vec<Adjustment>,
-    /// Line and column of each adjustment in the file.
+    /// The line and the column of each adjustment in the file.
     pub adjustment_places: Vec<(usize, usize)>,
     /// Positions in `adjustments`, by participant.
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
     /// Positions in `awards`, by participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
-    /// Fictitious points of participants by round (records 250 and XXA), which are never part of a total.
+    /// The fictitious points of each participant, round by round (records 250 and XXA). They are never part of a total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
-/// Maximum number of records 299 for kinds of results. The TRF standard has only eight kinds.
+/// Maximum number of records 299 that set points for a kind of result. The TRF standard has only eight kinds.
 const MAX_KINDS: usize = 100;
 
-/// Reads the records. Rejects byes, awards and adjustments for participants who are not in the event.
+/// Reads records 240, 250 and 299. Rejects byes, awards and adjustments for participants who are not in the event.
 pub(super) fn read_special(
     records: &Records,
     participants: Participants<'_>,
@@ -530,7 +531,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
 }
 
 const ABNORMAL: MessageId = message!("rule-trf26-record-299");
-/// Number of columns of the two point fields of record 299 together.
+/// Number of columns that the two point fields of record 299 have together.
 const BOTH_POINTS: usize = 10;
 
 fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
@@ -601,9 +602,9 @@ impl Special {
     }
 }
 
-/// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has a field for
-/// match points and a field for game points. For a player, TRF26 uses the field for game points, but some programs use
-/// the field for match points.
+/// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has one field for
+/// match points and one field for game points. For a player, TRF26 uses the field for game points, but some programs
+/// use the field for match points.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,

@@ -1,4 +1,4 @@
-//! Converts lines to typed records.
+//! Converts the lines of a file to typed records.
 
 use crate::diagnostic::Severity;
 use crate::trf::columns::{forfeit, lineup};
@@ -16,25 +16,25 @@ use crate::trf::{DRAFTS, is_draft};
 pub(crate) struct Content {
     pub records: Records,
     pub head: Head,
-    /// The players with the ratings that count. The cells of the players include byes from other records.
+    /// The players, with the ratings that count. Their cells include byes from other records.
     pub players: Players,
-    /// How the rating of each player was chosen.
+    /// The method that chose the rating of each player.
     pub rating_method: RatingMethod,
-    /// The value that record 172 needs so that every reader uses the same ratings, or `None` if the record already has
-    /// this value.
+    /// The value that record 172 must have so that every reader uses the same ratings, or `None` if the record already
+    /// has this value.
     pub ratings_unsaid: Option<String>,
     /// The teams, or `None` for an individual event.
     pub team: Option<TeamRecords>,
-    /// Byes and abnormal points.
+    /// The byes and the abnormal points that the file declares.
     pub special: Special,
-    /// Points for results.
+    /// The points for results.
     pub worth: Worth,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct TeamRecords {
     pub teams: Teams,
-    /// The records about single rounds.
+    /// The records of teams about single rounds.
     pub rounds: TeamRounds,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file, records 240, 250 and 299 contain numbers of teams, so these records cannot be used if the file is
+    // In a team file, records 240, 250 and 299 contain numbers of teams. These records cannot be used if the file is
     // read as an individual event.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
@@ -98,8 +98,8 @@ impl Participants<'_> {
     }
 }
 
-/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 may also be a bye, which
-/// causes a different error.
+/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 can also be a bye. Such
+/// a record causes a different error.
 fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     if remarks.sink.has_errors() {
         return;
@@ -137,52 +137,52 @@ pub(super) fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
 pub(crate) struct Records {
     /// Player records (001).
     pub players: Vec<usize>,
-    /// The known records with a number, except player records.
+    /// All known records with a number, except player records.
     pub numbered: BTreeMap<u16, Vec<usize>>,
     /// Lines that begin with XX or BB, by their first three letters.
     pub extensions: BTreeMap<[u8; 3], Vec<usize>>,
-    /// Lines that begin with three capitals, which may be a federation: national ratings or notes.
+    /// Lines that begin with three capital letters, which can be the code of a federation. Such lines are national
+    /// ratings or notes.
     pub capitals: Vec<usize>,
 }
 
 impl Records {
-    /// All lines of a numbered record.
+    /// Returns all lines of a numbered record.
     pub(crate) fn all(&self, record: u16) -> &[usize] {
         self.numbered.get(&record).map_or(&[], Vec::as_slice)
     }
 
-    /// The first line of a numbered record.
+    /// Returns the first line of a numbered record.
     pub(crate) fn first(&self, record: u16) -> Option<usize> {
         self.all(record).first().copied()
     }
 
-    /// All lines of an extension such as `XXR`.
+    /// Returns all lines of an extension such as `XXR`.
     pub(super) fn extension(&self, code: &str) -> &[usize] {
         let lines = <[u8; 3]>::try_from(code.as_bytes()).ok().and_then(|code| self.extensions.get(&code));
         lines.map_or(&[], Vec::as_slice)
     }
 }
 
-/// Header records that should occur once. If a header record is repeated, only its first line is used.
+/// Header records that should occur once. If such a record is repeated, only its first line is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number of the extension XXR of JaVaFo, which contains the number of rounds.
 const XXR: u16 = 0;
-/// Records that affect the ranking. A file is rejected if a record that affects the ranking is repeated with different
-/// content.
+/// Records that affect the ranking. If one of these records is repeated with different content, the file is rejected.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// The numbers of the records in `DECIDING`, as text of three digits.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
 /// Extensions that declare points for results or the number of rounds.
 const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
-/// Header records that may occur several times: deputies, dates, points.
+/// Header records that can occur several times: deputy arbiters, dates and points.
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
 /// Records of teams, byes and points.
 const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
 /// Known extensions of JaVaFo and bbpPairings, which cause no remark.
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
-/// Sorts the lines of a file by record. Adds remarks on lines that are not records.
+/// Sorts the lines of a file by record. Adds remarks on lines that contain no record.
 fn sort(remarks: &mut Remarks<'_>) -> Records {
     let mut records = Records::default();
     let mut unknown = BTreeSet::new();
@@ -242,42 +242,41 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. A line with blanks before one of these numbers is an error, not a note.
+/// Records of pairings and points. If blanks come before one of these numbers, the line is an error and not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
-/// Maximum number of blanks before a misplaced record. If more blanks precede a number at the start of a line, the line
-/// is a note.
+/// Maximum number of blanks before a misplaced record. If a number comes after more blanks, the line is a note.
 const DEEPEST: usize = 3;
 
-/// Whether a character looks like a space.
+/// Returns whether a character looks like a space.
 fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}'
 }
 
-/// Whether a record with this code may affect the standing.
+/// Returns whether a record with this code can affect the standing.
 fn counts(code: &str) -> bool {
     let extension = <&[u8; 3]>::try_from(code.as_bytes());
     let header = code.parse().is_ok_and(|number| DECIDING.contains(&number));
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record of a line whose number is preceded by quotation marks or invisible characters.
+/// Returns the record of a line in which quotation marks or invisible characters come before the number.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;
     if behind.chars().all(is_blank) { known(code) } else { None }
 }
 
-/// The record with this code, if it affects the standing.
+/// Returns the record with this code, or `None` if no record that affects the standing has this code.
 fn known(code: &str) -> Option<&'static str> {
     let worth = WORTH.iter().filter_map(|worth| std::str::from_utf8(*worth).ok());
     let headers = DECIDING_CODES.iter().copied();
     DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
 }
 
-/// The record that was probably meant by a line whose first characters resemble the number of the record, or whose data
-/// begin too early.
+/// Returns the record that a faulty line was probably meant to be. The first characters of the line resemble a record
+/// number, or its data begin too early.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
         'l' | 'I' | '|' => '1',
@@ -290,7 +289,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     let next = characters.next().unwrap_or(' ');
     let upper = code.to_ascii_uppercase();
     match known(&code) {
-        // The data begin in column 4, which is blank in a correct record.
+        // The data of this line begin in column 4, which is blank in a correct record.
         Some(found) if !next.is_ascii_digit() && !next.is_lowercase() && !is_blank(next) => Some(found),
         Some(_) => None,
         None if is_blank(next) => known(&digits).or_else(|| known(&upper)),
@@ -298,7 +297,8 @@ fn disguised(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The record that was probably meant by a line whose number has one digit too many or too few, or contains a blank.
+/// Returns the record that a faulty line was probably meant to be. The number of the line has one digit too many or too
+/// few, or contains a blank.
 fn misspelled(text: &str) -> Option<&'static str> {
     if let Some(found) = disguised(text) {
         return Some(found);
@@ -340,7 +340,8 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     }
 }
 
-/// Adds one remark for each unknown code. Rewriting keeps lines with an unknown code, and reading ignores them.
+/// Adds one remark for each unknown code. When a file is read, lines with an unknown code are ignored. When the file is
+/// rewritten, these lines are kept.
 pub(super) fn report_unknown(
     remarks: &mut Remarks<'_>,
     line: usize,
@@ -392,9 +393,9 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
     remarks.add(remark.and_at(remarks.text, (first, 1, 3), message!("first-one")), (again, 1, 3));
 }
 
-// Reads fields that several kinds of records have.
+// Reads the fields that several kinds of records have in common.
 
-/// Maximum number of participants' numbers in all records except player records. Real events need far fewer.
+/// Maximum number of pairing numbers in all records except player records. Real events need far fewer.
 const MAX_IDS: usize = 200_000;
 /// Number of columns of one pairing number in a list of numbers.
 const ID: usize = 4;
@@ -406,12 +407,12 @@ pub(super) struct PointsField {
     pub unusual: bool,
 }
 
-/// Reads the points in a field, and returns `None` for a blank field.
+/// Reads the points in a field. Returns `None` if the field is blank.
 pub(super) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     points_text(row.field(columns))
 }
 
-/// Reads points from a text, and returns `None` for a blank text.
+/// Reads points from a text. Returns `None` if the text is blank.
 pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
     if text.is_empty() {
         return Ok(None);
@@ -421,13 +422,14 @@ pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber>
     Ok(Some(PointsField { points, unusual }))
 }
 
-/// The integer formed by the digits at the start of a text. For example, `129 (88)` gives 129, and `028` gives 28.
+/// Returns the integer formed by the digits at the start of a text. For example, `129 (88)` gives 129, and `028` gives
+/// 28.
 pub(super) fn leading_integer(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text.get(..digits)?.parse().ok()
 }
 
-/// A record whose fields are read, with the rule that remarks on the record cite.
+/// A record whose fields are being read, with the rule that remarks on the record cite.
 pub(super) struct Fields<'r, 't> {
     pub row: Row<'t>,
     rule: MessageId,
@@ -435,7 +437,8 @@ pub(super) struct Fields<'r, 't> {
 }
 
 impl<'r, 't> Fields<'r, 't> {
-    /// Opens a record for reading, or adds an error and returns `None` if its columns contain a tab.
+    /// Starts reading the fields of a record. If the columns of the record contain a tab, adds an error and returns
+    /// `None`.
     pub(super) fn open(line: usize, rule: MessageId, remarks: &'r mut Remarks<'t>) -> Option<Fields<'r, 't>> {
         let row = remarks.row(line);
         let Some(column) = row.tab() else { return Some(Fields { row, rule, remarks }) };
@@ -445,7 +448,8 @@ impl<'r, 't> Fields<'r, 't> {
         None
     }
 
-    /// Adds an error and returns `None` if one of the columns between fields contains text.
+    /// Checks that the columns between fields are blank. If one of them contains text, adds an error and returns
+    /// `None`.
     pub(super) fn separated(self, columns: &[usize]) -> Option<Fields<'r, 't>> {
         let column = columns.iter().map(|column| Columns::new(*column, *column));
         let Some(column) = column.into_iter().find(|column| !self.row.is_blank(*column)) else {
@@ -465,7 +469,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.remarks.add(self.error(id, message), self.row.place(columns));
     }
 
-    /// Adds an error about a field with the wrong kind of content.
+    /// Adds an error about a field that contains the wrong kind of data.
     pub(super) fn refuse(&mut self, id: &'static str, columns: Columns, wanted: MessageId) {
         self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
     }
@@ -487,7 +491,7 @@ impl<'r, 't> Fields<'r, 't> {
         round.map(|round| round as u16)
     }
 
-    /// Reads pairing numbers, and reports the first invalid number.
+    /// Reads pairing numbers. Reports only the first invalid number.
     pub(super) fn ids(&mut self, first: usize) -> Vec<(usize, u32)> {
         let found = ids(&self.row, first).unwrap_or_else(|column| {
             self.refuse("ids", Columns::new(column, column + ID - 1), message!("json-integer"));
@@ -506,8 +510,8 @@ impl<'r, 't> Fields<'r, 't> {
     }
 }
 
-/// Reads pairing numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). Returns
-/// the column of the first invalid number as an error.
+/// Reads pairing numbers from groups of four columns, with a blank between groups (columns 11-14, 16-19, ...). If a
+/// number is invalid, returns its column as an error.
 pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
     let mut ids = Vec::new();
     let mut column = first;

@@ -14,9 +14,9 @@ pub(crate) struct Team {
     pub name: String,
     pub match_points: Option<Points>,
     pub game_points: Option<Points>,
-    /// The recorded rank; a blank or 0 is `None`.
+    /// The recorded rank. A blank or 0 is read as `None`.
     pub rank: Option<u32>,
-    /// Starting ranks of the players, in board order.
+    /// The pairing numbers of the players, in board order.
     pub players: Vec<u32>,
 }
 
@@ -24,9 +24,9 @@ pub(crate) struct Team {
 pub(crate) struct Teams {
     /// The teams, in file order.
     pub rows: Vec<Team>,
-    /// The position in `rows`, by number of the team.
+    /// The positions in `rows`, by team number.
     positions: BTreeMap<u32, usize>,
-    /// The position in `rows` of a player's team, by starting rank of the player.
+    /// The position in `rows` of each player's team. The key is the pairing number of the player.
     team_of: BTreeMap<u32, usize>,
 }
 
@@ -35,17 +35,17 @@ impl Teams {
         self.positions.get(&id).copied()
     }
 
-    /// The position of the team of a player.
+    /// Returns the position of a player's team.
     pub(super) fn of_player(&self, id: u32) -> Option<usize> {
         self.team_of.get(&id).copied()
     }
 
-    /// The number of the team at a position, or 0 if there is no such team.
+    /// Returns the number of the team at a position, or 0 if there is no such team.
     pub(crate) fn id(&self, position: usize) -> u32 {
         self.rows.get(position).map_or(0, |team| team.id)
     }
 
-    /// The line of the team at a position, or 0 if there is no such team.
+    /// Returns the line of the team at a position, or 0 if there is no such team.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |team| team.line)
     }
@@ -54,12 +54,12 @@ impl Teams {
 const RULE_310: MessageId = message!("rule-trf26-record-310");
 const RULE_013: MessageId = message!("rule-trf16-record-013");
 
-/// Whether a file has team records. A file with team records may also be read as an individual event.
+/// Returns whether a file has team records. A file with team records can also be read as an individual event.
 pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters of teams, and returns `None` for an individual event.
+/// Reads the rosters of the teams. Returns `None` for an individual event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,
@@ -182,7 +182,7 @@ fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Checks that team numbers differ, that every player exists, and that no player is in two teams.
+/// Checks that no two teams have the same number, that every player exists, and that no player is in two teams.
 fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Teams {
     let mut lines: BTreeMap<u32, usize> = BTreeMap::new();
     let mut team_of: BTreeMap<u32, usize> = BTreeMap::new();
@@ -226,13 +226,13 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
     Teams { rows: teams, positions, team_of }
 }
 
-// Records that concern only pairing: acceleration (250), prohibited pairings (260), extensions of JaVaFo.
+// Records that are only about pairing: acceleration (250), prohibited pairings (260), and extensions of JaVaFo.
 
 /// The fictitious points of each participant, round by round.
 type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads records about pairing. Their fictitious points are needed because recorded totals may include them. Adds a
-/// remark for each participant who is not in the event.
+/// Reads the records about pairing. Their fictitious points are needed, because recorded totals can include them. Adds
+/// a remark for each participant who is not in the event.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
@@ -323,10 +323,10 @@ fn report_unknown(line: usize, column: usize, id: u32, remarks: &mut Remarks<'_>
     remarks.add(remark, (line, column, 4));
 }
 
-// Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330), and the colors of the
-// boards (352).
+// Records of teams about single rounds: line-ups (300), pairing-allocated byes (320), forfeited matches (330), and the
+// colors of the boards (352).
 
-/// A line-up that differs from the order of the roster (record 300).
+/// A line-up that does not follow the order of the roster (record 300).
 #[derive(Clone, Debug)]
 pub(crate) struct Lineup {
     /// The line number (1-based).
@@ -334,7 +334,7 @@ pub(crate) struct Lineup {
     pub team: u32,
     /// The number of the opposing team.
     pub opponent: u32,
-    /// The starting rank of the player at each board, or 0 for an empty board.
+    /// The pairing number of the player on each board, or 0 for an empty board.
     pub players: Vec<u32>,
 }
 
@@ -381,19 +381,19 @@ pub(crate) struct TeamRounds {
     lineups: BTreeMap<(u16, u32), Lineup>,
     /// The forfeited matches, in file order.
     pub forfeits: Vec<Forfeit>,
-    /// The byes of record 320.
+    /// The pairing-allocated byes of record 320.
     pub byes: Option<TeamByes>,
-    /// Record 352: the color of the team named first on each board.
+    /// The color on each board of the team named first (record 352).
     pub board_colors: Vec<Color>,
 }
 
 impl TeamRounds {
-    /// The line-up in the record 300 of a team for a round (1-based).
+    /// Returns the line-up of a team for a round (1-based), from record 300.
     pub(crate) fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
         self.lineups.get(&(u16::try_from(round).ok()?, team))
     }
 
-    /// The line-ups in the records 300 of a round (1-based), by team.
+    /// Returns the line-ups of all teams for a round (1-based), from records 300.
     pub(crate) fn lineups(&self, round: usize) -> impl Iterator<Item = &Lineup> {
         let number = round as u16;
         self.lineups.range((number, 0)..=(number, u32::MAX)).map(|(_, lineup)| lineup)
@@ -408,7 +408,7 @@ pub(super) fn read_rounds(records: &Records, teams: &Teams, remarks: &mut Remark
     let mut rounds = TeamRounds::default();
     for line in records.all(300) {
         if let Some((round, lineup)) = read_lineup(*line, teams, remarks) {
-            // If two records 300 give line-ups of a team for the same round, the first one counts.
+            // If a team has two records 300 for the same round, the first record counts.
             rounds.lineups.entry((round, lineup.team)).or_insert(lineup);
         }
     }
@@ -443,8 +443,8 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-of-other-team", id, team);
             fields.add("lineup", message, Columns::new(column, column + 3));
         }
-        // A blank group of columns is an empty board. The empty board counts, so that the later boards keep their
-        // numbers.
+        // A blank group of columns means an empty board. The empty board is counted, so that the later boards keep
+        // their numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);

@@ -38,7 +38,7 @@ fn names_in_any_encoding_are_read() {
 fn a_name_padded_by_bytes_is_read_by_bytes() {
     let mut lines = plain();
     put(&mut lines, 6, 15, "Müller, Jürgen");
-    // ü takes two bytes, so a program that pads by bytes writes two columns too few before the rating.
+    // The letter ü takes two bytes, so a program that counts bytes writes two columns too few before the rating.
     lines[5] = lines[5].replacen("Jürgen  ", "Jürgen", 1);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings[0].id, "columns-in-bytes");
@@ -187,19 +187,20 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // Both readings of `04/05/2025` are under the same edition. For `08/02/2024`, 8 February and 2 August are under
-    // different editions.
+    // `04/05/2025` means 4 May or 5 April, and the same edition of the rules is in force on both days. `08/02/2024`
+    // means 8 February or 2 August, and a different edition of the rules is in force on each of these days.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };
     assert!(read_with(&with(2, "042 08/02/2024"), &given).is_ok());
-    // The last day is before the first day and under a different edition, so one of the dates must be wrong.
+    // The last day of the event is earlier than its first day, and a different edition is in force on each day, so one
+    // of the dates must be wrong.
     assert_eq!(warnings(&plus(&["052 2025/01/01"])), ["dates", "no-start-date"]);
     let mut end_only = with(2, "052 2025/01/09");
     assert_eq!(warnings(&end_only), ["no-start-date"]);
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 9))));
-    // Without the date of round 1, the first readable date is the date of a later round.
+    // If the date of round 1 is missing, the first readable date is the date of a later round.
     end_only[1] = "132 25/x1/05 25/01/04".to_owned();
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 4))));

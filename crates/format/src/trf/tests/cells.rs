@@ -1,12 +1,12 @@
 use super::*;
 use tiebreak_engine::tournament::{Color, Kind};
 
-/// The file of `plain` with these cells of players 1 and 2 in round 1.
+/// Returns the file of `plain` with these cells for players 1 and 2 in round 1.
 fn pair(own: &str, theirs: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, 6, 92, own);
     put(&mut lines, 7, 92, theirs);
-    // Without recorded points, the results are not compared with totals.
+    // If the records contain no points, the reader does not compare the results with totals.
     for line in 6..=9 {
         put(&mut lines, line, 81, "    ");
     }
@@ -187,7 +187,7 @@ fn announced_absences_are_no_round() {
     lines[5].push_str("  0000 - Z");
     let file = read_lines(&lines).unwrap();
     assert_eq!((file.rounds.finished, file.rounds.recorded, file.warnings.len()), (3, 4, 0));
-    // The recorded points include the half point for an announced bye.
+    // The recorded points of player 1 include the half point for a bye that is announced for a later round.
     lines[5].pop();
     lines[5].push('H');
     put(&mut lines, 6, 81, " 3.0");
@@ -257,7 +257,7 @@ fn rests_of_an_odd_round_robin_are_no_rounds() {
         assert_eq!(warnings(&lines), *remark, "{code}");
         assert_eq!(read_lines(&lines).unwrap().tournament.record(0, 1).kind, Kind::Rest, "{code}");
     }
-    // The recorded points include the points of the bye.
+    // The recorded points include the points for the bye.
     let mut lines = with(4, "192 FIDE_ROUNDROBIN");
     lines.truncate(5);
     lines.push(player(1, "2.0", "1", &["   2 w 1", "0000 - U", "   3 b 0"]));

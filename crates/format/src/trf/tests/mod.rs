@@ -1,4 +1,5 @@
-//! Tests with peculiarities of real files. Most tests read several variants of a small file.
+//! Tests that files with the peculiarities of real TRF files are read correctly. Most tests read several variants of a
+//! small file.
 
 mod bytes_and_lines;
 mod cells;
@@ -13,7 +14,7 @@ use crate::trf::{self, PlannedSource, TrfFile, WriteOptions, read};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Kind, Pairing};
 
-/// A player record with result cells of eight columns.
+/// Returns a player record with result cells that are eight columns wide.
 pub(super) fn player(id: u32, points: &str, rank: &str, cells: &[&str]) -> String {
     let mut line = format!(
         "001 {id:>4}      {:<33} {:>4} XXX {:>11} {:<10} {points:>4} {rank:>4}",
@@ -29,8 +30,8 @@ pub(super) fn player(id: u32, points: &str, rank: &str, cells: &[&str]) -> Strin
     line
 }
 
-/// A correct file with four players and three rounds, which causes no remarks. Lines 1 to 5 are the header, and lines
-/// 6 to 9 are the players.
+/// Returns a correct file with four players and three rounds, which causes no warnings. Lines 1 to 5 contain the
+/// header, and lines 6 to 9 contain the players.
 pub(super) fn plain() -> Vec<String> {
     vec![
         "012 Plain Open".to_owned(),
@@ -58,7 +59,7 @@ pub(super) fn hint(remark: &Diagnostic) -> String {
     remark.hint.as_ref().map_or_else(String::new, ToString::to_string)
 }
 
-/// Ids of the warnings of a readable file.
+/// Returns the ids of the warnings about a file that can be read.
 pub(super) fn warnings(lines: &[String]) -> Vec<String> {
     match read_lines(lines) {
         Ok(file) => file.warnings.iter().map(|warning| warning.id.to_string()).collect(),
@@ -68,7 +69,7 @@ pub(super) fn warnings(lines: &[String]) -> Vec<String> {
     }
 }
 
-/// Line, column and id of the errors of a file that is rejected.
+/// Returns the line, column and id of each error in a file that the reader rejects.
 pub(super) fn errors(lines: &[String]) -> Vec<(usize, usize, String)> {
     match read_lines(lines) {
         Ok(file) => panic!("accepted with {:?}", file.warnings),
@@ -83,14 +84,14 @@ pub(super) fn at(line: usize, column: usize, id: &str) -> Vec<(usize, usize, Str
     vec![(line, column, id.to_owned())]
 }
 
-/// The file of `plain` with one line (1-based) replaced.
+/// Returns the file of `plain` with one line (1-based) replaced.
 pub(super) fn with(number: usize, line: &str) -> Vec<String> {
     let mut lines = plain();
     lines[number - 1] = line.to_owned();
     lines
 }
 
-/// The file of `plain` with more lines before the players.
+/// Returns the file of `plain` with additional lines before the players.
 pub(super) fn plus(lines: &[&str]) -> Vec<String> {
     let mut all = plain();
     for line in lines.iter().rev() {
@@ -99,7 +100,7 @@ pub(super) fn plus(lines: &[&str]) -> Vec<String> {
     all
 }
 
-/// Writes `text` into a line, starting in a column.
+/// Writes `text` into a line, starting at a column.
 fn put(lines: &mut [String], number: usize, column: usize, text: &str) {
     let line = &mut lines[number - 1];
     let mut columns: Vec<char> = line.chars().collect();
@@ -110,7 +111,7 @@ fn put(lines: &mut [String], number: usize, column: usize, text: &str) {
     *line = columns.into_iter().collect();
 }
 
-/// The file of `plain` with some columns of a line overwritten.
+/// Returns the file of `plain` with some columns of a line overwritten.
 fn putting(number: usize, column: usize, text: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, number, column, text);
@@ -140,7 +141,7 @@ fn ids(file: &TrfFile) -> Vec<&str> {
     file.warnings.iter().map(|warning| warning.id.as_ref()).collect()
 }
 
-/// Asserts that writing and reading a file again changes no facts and no ranks.
+/// Asserts that a file has the same facts and the same ranks after it is written and read again.
 fn survives(file: &TrfFile) {
     let options = WriteOptions { ..file.write_options() };
     let written = trf::write(&file.tournament, &options).unwrap_or_else(|problems| panic!("{problems:?}"));

@@ -144,7 +144,7 @@ fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
     // participant 4.
     assert_eq!(column(&last, 3), ["1.5", "0.5", "1", "0"]);
     assert_eq!(last.groups, [[2], [1], [0], [3]]);
-    // The deduction applies only after the last round, so it does not change this earlier standing.
+    // The deduction applies only after the last round, so it does not change the standing after this earlier round.
     assert_eq!(column(&standing(2), 0), ["1.5", "1", "1.5", "0"]);
 }
 
@@ -165,7 +165,7 @@ fn acceleration_and_prohibited_pairings_never_count() {
     assert_eq!(warnings(&lines), ["points-with-acceleration"]);
 }
 
-/// Five players with these recorded totals. The fifth player has only byes.
+/// Returns a file with five players whose records contain the given totals. The fifth player has only byes.
 fn five(totals: [&str; 5]) -> Vec<String> {
     let mut lines = plain();
     lines.truncate(5);
@@ -231,7 +231,7 @@ fn differing_points_say_what_could_explain_them() {
     assert!(text.contains("contains a U"), "{text}");
 }
 
-/// Results of the unfinished round explain the recorded points, so no penalty is assumed.
+/// The results of the unfinished round explain the recorded points, so the reader assumes no penalty.
 #[test]
 fn points_of_an_unfinished_round_are_no_penalty() {
     let hints = |lines: &[String]| -> Vec<Option<String>> {
@@ -240,7 +240,7 @@ fn points_of_an_unfinished_round_are_no_penalty() {
         differing.map(|warning| warning.hint.as_ref().map(ToString::to_string)).collect()
     };
     let mut lines = plain();
-    // In the third round, one of the two games is finished and the other is unfinished.
+    // In the third round, one of the two games is finished, and the other game is unfinished.
     for (line, column, text) in
         [(6, 112, "   4 w X"), (9, 112, "   1 b X"), (6, 81, " 8.0"), (7, 81, " 1.0"), (8, 81, " 1.5")]
     {

@@ -8,14 +8,14 @@ fn team(id: u32, mp: &str, gp: &str, rank: &str, players: &[u32]) -> String {
     for id in players {
         line.push_str(&format!(" {id:>4}"));
     }
-    // The columns 72-73 are blank, and the first player is in columns 74-77.
+    // Columns 72-73 are blank, and the first player of the team is in columns 74-77.
     line.replacen(&format!("{rank:>3}   "), &format!("{rank:>3}  "), 1)
 }
 
-/// Two rounds of three teams on two boards. In round 1, team 1 meets team 2, and team 3 has a bye. In round 2, team 1
-/// meets team 3, and team 2 has a bye.
+/// Returns a file with two rounds of three teams on two boards. In round 1, team 1 meets team 2, and team 3 has a bye.
+/// In round 2, team 1 meets team 3, and team 2 has a bye.
 ///
-/// Lines 1-6 are the header, 7-12 the players, 13-15 the teams, and line 16 is record 320.
+/// Lines 1-6 contain the header, lines 7-12 the players, lines 13-15 the teams, and line 16 record 320.
 fn teams() -> Vec<String> {
     vec![
         "012 Plain Team Open".to_owned(),
@@ -158,8 +158,8 @@ fn a_team_without_match_and_bye_was_absent() {
 
 #[test]
 fn lineups_out_of_order_need_record_300() {
-    // The two players of each team exchange boards: player 2 plays player 4 at board 1, and player 1 plays player 3 at
-    // board 2.
+    // The two players of each team exchange their boards: player 2 plays player 4 on board 1, and player 1 plays player
+    // 3 on board 2.
     let swapped =
         put_in(&[(7, 92, "   4 w 1"), (8, 92, "   3 b ="), (9, 92, "   2 w ="), (10, 92, "   1 b 0")]);
     let remarks = read_lines(&swapped).unwrap_err();
@@ -197,12 +197,12 @@ fn empty_boards_are_lost_by_forfeit() {
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0), [Some(Code::Win), Some(Code::ForfeitWin)]);
     assert_eq!(file.tournament.board_codes(1, 0), [Some(Code::Loss), Some(Code::ForfeitLoss)]);
-    // Board 1 of team 2 is empty, so the color of the match follows from board 2.
+    // Board 1 of team 2 is empty, so the color of the match is determined by board 2.
     let lines = put_in(&[(7, 92, "0000 - +"), (9, 92, "0000 - -"), (7, 81, " 1.5")]);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0), [Some(Code::ForfeitWin), Some(Code::Draw)]);
     assert_eq!(file.tournament.record(0, 0).color, Some(Color::White));
-    // Matches with fewer games than boards have empty boards at the end.
+    // If a match has fewer games than boards, the last boards are empty.
     let lines = put_in(&[(6, 5, "WBW")]);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0)[2], Some(Code::ForfeitLoss));

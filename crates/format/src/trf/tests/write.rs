@@ -93,8 +93,8 @@ fn a_converted_file_keeps_header_details_and_facts() {
     assert_eq!(again.write_options().details, file.write_options().details);
 }
 
-/// A tournament with two rounds on two boards. In round 1, the players of team 1 exchange their boards, and board 2 of
-/// team 2 is empty. In round 2, two of the three players of team 1 play, in roster order.
+/// Returns a tournament with two rounds on two boards. In round 1, the players of team 1 exchange their boards, and
+/// board 2 of team 2 is empty. In round 2, two of the three players of team 1 play, in roster order.
 fn lineups() -> Tournament {
     let player = |id: u32, rating: u32| Player {
         id,
@@ -167,7 +167,7 @@ fn lineups_out_of_order_have_no_place_in_trf16() {
     assert_eq!(problems(&draft).iter().map(|p| p.id()).collect::<Vec<_>>(), ["lineups-no-place"]);
 }
 
-/// In round 1, players 12 and 11 have the places 2 and 1 in the roster, and board 2 of team 2 is empty (0).
+/// In round 1, players 12 and 11 have the positions 2 and 1 in the roster, and board 2 of team 2 is empty (0).
 #[test]
 fn the_tables_for_people_say_who_sat_where() {
     let (text, _) = reread(&lineups(), Generation::Trf26);
@@ -192,9 +192,9 @@ fn the_tables_for_people_say_who_sat_where() {
     assert!(text.lines().any(|line| line.starts_with("802   2") && line.contains(" HPB    1.0 ")), "{text}");
 }
 
-// Tests that rewriting a TRF file as TRF changes a line only if necessary, and reports the lost content.
+// Tests that rewriting a TRF file changes a line only if necessary, and reports the lost content.
 
-/// A file with many kinds of TRF26 records. Round 4 has announced byes but no pairings.
+/// Returns a file with many kinds of TRF26 records. Round 4 has announced byes but no pairings.
 fn rich() -> Vec<String> {
     let mut lines: Vec<String> = [
         "### before",
@@ -257,8 +257,8 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
         (line, format!("the output file leaves out record `{record}` of the input (line {line})"))
     });
     assert_eq!(told(&written.losses), lost);
-    // TRF16 lacks records 192 and 240, so the text of record 092 and the cell of a player express their content. The
-    // player record keeps FIDE's rating.
+    // TRF16 has no records 192 and 240, so record 092 names the type of the event, and the cell of a player contains
+    // the bye. The player record keeps the FIDE rating.
     let mut expected = lines.clone();
     expected[4] = "XXR 5".to_owned();
     expected[11] += "  0000 - H";
@@ -274,7 +274,8 @@ fn the_facts_alone_lose_every_other_line() {
     let file = read_lines(&rich()).unwrap();
     let losses = told(&file.losses_of_facts());
     let lines: Vec<usize> = losses.iter().map(|(line, _)| *line).collect();
-    // The FIDE numbers and all other data of players are kept, although they are not facts of the tournament.
+    // The FIDE numbers and all other data in the player records are kept, although the tournament does not contain
+    // these data.
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(
@@ -305,7 +306,7 @@ fn a_blank_of_a_round_that_is_not_over_stays_blank() {
     }
 }
 
-/// Two teams with one player each, in which only one cell contains data for the second round.
+/// Returns a file with two teams, each with one player. Only one cell contains data for the second round.
 fn teams(head: &[&str]) -> Vec<String> {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     lines.push(player(1, "1.0", "", &["   2 w 1", "0000 - Z"]));
@@ -373,7 +374,7 @@ fn another_system_writes_the_facts_anew_and_keeps_what_they_do_not_tell() {
     let again = read_lines(&lines).unwrap();
     assert_eq!(again.tournament.pairing(), Pairing::Knockout);
     assert_eq!(again.rating_method, RatingMethod::NationalOrFide);
-    // The player record keeps FIDE's rating, although the national rating counts.
+    // The player record keeps the FIDE rating, although the national rating counts.
     assert!(lines.iter().any(|line| line.starts_with("001    1") && line.contains(" 2399 ")), "{lines:#?}");
     assert_eq!(again.tournament.participants()[0].rating(), Some(1800));
 }

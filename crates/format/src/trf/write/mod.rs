@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Pr
 pub struct Written {
     /// The text of the file.
     pub text: String,
-    /// The content that was lost, as phrases. The lost content affects no result.
+    /// The lost content, described in phrases. No result depends on the lost content.
     pub losses: Vec<Phrase>,
 }
 
@@ -41,7 +41,7 @@ pub struct Written {
 /// ```
 ///
 /// # Errors
-/// Returns sentences about all content that the format cannot express and whose loss would change results.
+/// Returns errors about all content that the format cannot express and whose loss would change results.
 pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
     let made = make(tournament, options)?;
     let mut text = String::new();
@@ -52,15 +52,15 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
     Ok(Written { text, losses: made.losses })
 }
 
-/// The lines of a written file, and the content that no line expresses.
+/// The lines of a written file, and the content that no record can express.
 pub(super) struct Made {
     /// The lines, including trailing blanks.
     pub lines: Vec<String>,
-    /// The content that no line can express.
+    /// The content that no record can express.
     pub losses: Vec<Phrase>,
 }
 
-/// Builds the lines of a tournament, including trailing blanks.
+/// Builds the lines of the file for a tournament, including trailing blanks.
 pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
     let played = options.played_only.then(|| tournament.without_open_games());
     let counted = match &played {
@@ -94,7 +94,7 @@ pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Ma
     Ok(Made { lines: writer.lines, losses: writer.losses })
 }
 
-/// Adds an error for pairing numbers that are too long for their columns.
+/// Adds an error for each pairing number that is too long for its columns.
 fn check_ids(writer: &mut Writer<'_>) {
     let limit = if writer.tournament.team().is_some() { 999 } else { 9_999 };
     let ids: Vec<u32> =
@@ -104,7 +104,7 @@ fn check_ids(writer: &mut Writer<'_>) {
     }
 }
 
-/// Adds an error for facts that no record can express.
+/// Adds an error for each fact that no record can express.
 fn check_facts(writer: &mut Writer<'_>) {
     if writer.tournament.has_discs() {
         writer.refuse(message!("discs-no-place"));
@@ -152,7 +152,7 @@ impl Line {
         Line { text: record.to_owned(), width: record.chars().count() }
     }
 
-    /// Adds blanks up to a column, or one blank if the previous field was too long.
+    /// Adds blanks up to a column, or adds one blank if the previous field was too long.
     fn blanks(&mut self, column: usize) {
         let missing = (column - 1).saturating_sub(self.width);
         let missing = if self.width >= column { 1 } else { missing };
@@ -160,7 +160,7 @@ impl Line {
         self.width += missing;
     }
 
-    /// Adds a text that starts in a column.
+    /// Adds a text that begins at a column.
     fn at(mut self, column: usize, text: impl Display) -> Line {
         let text = text.to_string();
         self.blanks(column);
@@ -169,12 +169,12 @@ impl Line {
         self
     }
 
-    /// Adds a text at the left end of its columns.
+    /// Adds a text, aligned to the left end of its columns.
     fn left(self, columns: Columns, text: impl Display) -> Line {
         self.at(columns.first, text)
     }
 
-    /// Adds a text at the right end of its columns.
+    /// Adds a text, aligned to the right end of its columns.
     fn right(self, columns: Columns, text: impl Display) -> Line {
         let width = columns.width();
         self.at(columns.first, format!("{:>width$}", text.to_string()))
@@ -187,7 +187,7 @@ impl Line {
     }
 }
 
-/// A result cell of eight columns.
+/// Returns a result cell that is eight columns wide.
 fn spelled(cell: &Cell) -> String {
     let color = match cell.color {
         Some(Color::White) => 'w',
@@ -205,31 +205,31 @@ fn spelled(cell: &Cell) -> String {
     }
 }
 
-/// Whether a character in a text would end the line or shift its columns.
+/// Whether a character would end the line or shift its columns.
 fn breaks(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
-/// Whether a text contains characters that cannot be written to a TRF file.
+/// Whether a text contains characters that must not be written to a TRF file.
 fn is_unprintable(text: &str) -> bool {
     text.trim().contains(breaks)
 }
 
-/// A text without the characters that would end the line or shift its columns.
+/// Removes the characters that would end the line or shift its columns from a text.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if breaks(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
 }
 
-/// The first `width` characters of a text that can be written.
+/// Returns the first `width` characters of a text, without characters that cannot be written.
 fn cut(text: &str, width: usize) -> String {
     printable(text).chars().take(width).collect()
 }
 
-// Writes records, and collects content that cannot be written.
+// Writes records, and collects the content that no record can express.
 
 /// The content of a player record.
 struct PlayerRow<'r> {
-    /// Starting rank.
+    /// Pairing number.
     pub id: u32,
     pub title: &'r str,
     pub name: &'r str,
@@ -237,28 +237,28 @@ struct PlayerRow<'r> {
     pub federation: &'r str,
     pub points: Points,
     pub rank: Option<u32>,
-    /// The cells by round, with opponent, color and code; a blank cell is `None`.
+    /// The cells by round, each with an opponent, a color and a code. A blank cell is `None`.
     pub cells: Vec<Option<Cell>>,
 }
 
-/// The lines, lost content and errors so far.
+/// The lines, the lost content and the errors that the writer has collected so far.
 struct Writer<'t> {
     pub tournament: &'t Tournament,
-    /// The facts and the number of rounds for which points are computed.
+    /// The facts of the event, and the number of rounds for which points are computed.
     pub counted: (&'t Tournament, usize),
     pub options: &'t WriteOptions,
     /// The lines so far, including trailing blanks.
     pub lines: Vec<String>,
     /// Content that no record can express and that affects no result.
     pub losses: Vec<Phrase>,
-    /// Errors: content that no record can express and that affects results.
+    /// Errors about content that no record can express and whose loss would change results.
     pub problems: Vec<Phrase>,
-    /// Whether the writer invented the players of the teams, because the tournament names no players.
+    /// Whether the writer invented the players of the teams because the tournament names no players.
     pub made_up: bool,
 }
 
 impl Writer<'_> {
-    /// The points of a participant (for a team, its match points), and the game points of a team.
+    /// Returns the points of a participant (for a team, its match points), and the game points of a team.
     pub(super) fn totals(&self, index: Index) -> [Points; 2] {
         let (facts, rounds) = self.counted;
         [computed(facts, index, rounds), game_points(facts, index, rounds, true)]
@@ -268,7 +268,7 @@ impl Writer<'_> {
         self.lines.push(line);
     }
 
-    /// Whether the output is TRF26, not TRF16.
+    /// Whether the output is TRF26 and not TRF16.
     pub(super) fn is_26(&self) -> bool {
         self.options.generation.is_26()
     }
@@ -278,12 +278,12 @@ impl Writer<'_> {
         self.losses.push(what.into());
     }
 
-    /// Adds an error about content that cannot be written and whose loss would change results.
+    /// Adds an error about content that no record can express and whose loss would change results.
     pub(super) fn refuse(&mut self, what: impl Into<Phrase>) {
         self.problems.push(what.into());
     }
 
-    /// Adds a text record, unless the text is empty.
+    /// Adds a record with a text, unless the text is empty.
     pub(super) fn text(&mut self, record: u16, text: &str) {
         if is_unprintable(text) {
             self.lose(phrase!("lost-control-characters-of-record", record = format!("{record:03}")));
@@ -293,8 +293,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes points as a decimal of at most `width` characters. If the points do not fit, adds an error and returns
-    /// `None`.
+    /// Writes points as a decimal of at most `width` characters. If the points need more characters, the function adds
+    /// an error and returns `None`.
     fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
@@ -358,7 +358,7 @@ impl Writer<'_> {
         self.line(line.text);
     }
 
-    /// The participants with this kind of bye in a round (0-based).
+    /// Returns the participants with this kind of bye in a round (0-based).
     fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
         (0..self.tournament.len())
             .filter(|index| {
@@ -371,7 +371,8 @@ impl Writer<'_> {
 
 // Writes the header.
 
-/// Writes the records before the point system. `players` and `teams` are the numbers of players and teams.
+/// Writes the records that come before the records of the point system. `players` and `teams` are the numbers of
+/// players and teams.
 fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     let header = writer.options.header.clone();
     writer.text(12, &header.name);
@@ -418,8 +419,8 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     writer.text(222, &header.encoded_time_control);
 }
 
-/// The text of record 092. If the header's text does not name the pairing system of the tournament, returns the name of
-/// the system instead.
+/// Returns the text of record 092. If the header's text does not name the pairing system of the tournament, the
+/// function returns the name of the system instead.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;
@@ -467,8 +468,8 @@ fn type_and_list(writer: &mut Writer<'_>) {
     }
 }
 
-/// The encoded type of the event. If the header's type is missing or contradicts the tournament, returns the code for
-/// an event with its own rules.
+/// Returns the encoded type of the event for record 192. If the header's type is missing or contradicts the tournament,
+/// the function returns the code for an event with its own rules.
 fn type_code(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let team = writer.tournament.team();
@@ -494,7 +495,7 @@ fn type_code(writer: &Writer<'_>) -> String {
     code.to_owned()
 }
 
-// Writes points for results (162, 299, 362, XXS) and points outside the rounds (299).
+// Writes the points for results (162, 299, 362, XXS), and points outside the rounds (299).
 
 /// Writes the points for results.
 fn write_scoring(writer: &mut Writer<'_>) {
@@ -505,8 +506,8 @@ fn write_scoring(writer: &mut Writer<'_>) {
 fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
     let usual = Scoring::default();
     let is_team = writer.tournament.team().is_some();
-    // In a team event, record 299 cannot set the points of a board, so symbol `A` of record 162 must have the points of
-    // a lost board.
+    // In a team event, record 299 cannot set the points for a board, so symbol `A` of record 162 must have the points
+    // for a lost board.
     let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
     let mut symbols = Vec::new();
     if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
@@ -564,7 +565,7 @@ fn scoring_16(writer: &mut Writer<'_>, scoring: &Scoring) {
     ));
 }
 
-/// Writes symbols and values, nine columns each (record 162 or 362).
+/// Writes symbols and their values in nine columns each (record 162 or 362).
 fn write_symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)]) {
     if symbols.is_empty() {
         return;
@@ -578,7 +579,7 @@ fn write_symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)
     writer.line(line.text);
 }
 
-/// Writes points outside the rounds, and results with special points (record 299).
+/// Writes points outside the rounds, and results for which special points were given (record 299).
 fn write_adjustments(writer: &mut Writer<'_>) {
     let is_team = writer.tournament.team().is_some();
     let adjustments = writer.tournament.adjustments().to_vec();
@@ -603,7 +604,8 @@ fn write_adjustments(writer: &mut Writer<'_>) {
     }
     for Adjustment { id, after, points, game_points, reason: _ } in adjustments {
         if let Some(values) = values(writer, Line::new("299"), points, game_points) {
-            // Record 299 has no round 0, so an adjustment from the start is written as one of round 1.
+            // Record 299 has no round 0, so points adjusted before the first round are written as an adjustment of
+            // round 1.
             let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
             writer.line(line.text);
         }
@@ -617,8 +619,8 @@ fn write_adjustments(writer: &mut Writer<'_>) {
     }
 }
 
-/// The letter of record 299 for the result or bye of a round. Returns `F` for a pairing-allocated bye, for which record
-/// 299 has no letter.
+/// Returns the letter of record 299 for the result or bye of a round. Returns `F` for a pairing-allocated bye, for
+/// which record 299 has no letter.
 fn kind_letter(record: &Record) -> &'static str {
     match record.kind {
         Kind::Played | Kind::Short => match record.outcome {

@@ -1,5 +1,5 @@
-//! Rewrites a TRF file in a different edition or with different facts. Each line is kept, or replaced with a line made
-//! from the facts.
+//! Rewrites a TRF file in a different edition or with different facts. Each line is either kept or replaced with a line
+//! that is made from the facts.
 
 use crate::json::{TournamentJson, birth, is_sex};
 use crate::shared::{self, fide_number};
@@ -11,16 +11,16 @@ use crate::trf::system::{encoded_type, named_system};
 use crate::trf::write::{Made, breaks, make, spelled};
 use crate::trf::{Document, PlannedSource, RatingMethod, decimal, is_draft};
 
-/// The records that TRF26 has but TRF16 does not.
+/// The numbers of records that exist in TRF26 but not in TRF16.
 const OF_TRF26: [u16; 20] =
     [142, 152, 172, 182, 192, 202, 212, 222, 240, 250, 260, 299, 300, 310, 320, 330, 352, 362, 801, 802];
 
-/// The record of a line.
+/// The kind of record that a line contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Record {
-    /// A record with a known number.
+    /// A record with a number, such as 001.
     Numbered(u16),
-    /// Extension XX* of JaVaFo or BB* of bbpPairings; the value has its three letters.
+    /// An extension of JaVaFo (XX*) or bbpPairings (BB*). The value contains the three letters of its code.
     Extension([u8; 3]),
     National,
     /// A comment, an unknown record or an empty line.
@@ -28,7 +28,8 @@ pub(super) enum Record {
 }
 
 impl Record {
-    /// Finds the record of a line. `is_player` states whether a number is the starting rank of a player.
+    /// Finds the kind of record that a line contains. `is_player` states whether a number is the pairing number of a
+    /// player.
     pub(super) fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
         let text = row.text().as_bytes();
         let Some(code) = text.first_chunk::<3>() else { return Record::Other };
@@ -48,7 +49,7 @@ impl Record {
         }
     }
 
-    /// Whether an edition of the format has this record. Lines that are not records are kept in both editions.
+    /// Whether this record exists in an edition of the format. Lines that are not records are kept in both editions.
     fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !OF_TRF26.contains(&number),
@@ -57,7 +58,7 @@ impl Record {
         }
     }
 
-    /// Whether the numbers in this record are numbers of teams in a team event.
+    /// Whether the numbers in this record are the pairing numbers of teams in a team event.
     fn names_teams(self) -> bool {
         matches!(
             self,
@@ -65,7 +66,7 @@ impl Record {
         )
     }
 
-    /// Whether the record is in the header of a file.
+    /// Whether the record belongs to the header of a file.
     fn is_header(self) -> bool {
         match self {
             Record::Numbered(number) => number % 10 == 2 && number != 802,
@@ -75,27 +76,28 @@ impl Record {
     }
 }
 
-/// A group of records that express the same facts. Lines made from the facts always replace the whole group.
+/// A group of records that express the same facts. If one record of a group must change, the lines made from the facts
+/// replace the whole group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
-    /// Record 001, with the player's number.
+    /// Record 001 of the player with this pairing number.
     Player(u32),
     /// One of the records 042, 052, 092, 152, 172, 192 and 352.
     Single(u16),
     /// Records 142 and XXR.
     Rounds,
-    /// Records 162, 362, XXS and BB*, and records 299 for a kind of result.
+    /// Records 162, 362, XXS and BB*, and each record 299 that sets the points for a kind of result.
     Scoring,
     /// Records of the tie-break lists (202 and 212).
     List,
     /// Records of the teams (013 and 310).
     Teams,
-    /// One of the records 240, 300, 320, 330, 801 and 802, or a record 299 of participants.
+    /// One of the records 240, 300, 320, 330, 801 and 802, or a record 299 that names participants.
     Repeated(u16),
 }
 
 impl Group {
-    /// The group of a line, or `None` if the facts do not contain the information of the line.
+    /// Returns the group of a line, or `None` if the facts do not contain the content of the line.
     pub(super) fn of(record: Record, row: &Row<'_>) -> Option<Group> {
         Some(match record {
             Record::Numbered(1) => Group::Player(row.number(player::ID).ok().flatten()?),
@@ -117,7 +119,7 @@ impl Group {
         })
     }
 
-    /// Whether new lines of the group are in the header of a file.
+    /// Whether new lines of the group belong in the header of a file.
     fn is_header(self) -> bool {
         matches!(self, Group::Single(_) | Group::Rounds | Group::Scoring | Group::List)
     }
@@ -129,7 +131,8 @@ fn is_kind_alone(row: &Row<'_>) -> bool {
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
 }
 
-/// A rewritten file, and the content that the new edition cannot express. The lost content affects no result.
+/// A rewritten file, and the content that the new edition of the format cannot express. No result depends on the lost
+/// content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
     /// The text of the file.
@@ -141,14 +144,14 @@ pub struct Rewritten {
 impl TrfFile {
     /// Rewrites the file in the edition `options.generation`, with the facts of `tournament`.
     ///
-    /// Comments, unknown records and lines that are valid in the new edition keep their positions, and change only if
-    /// necessary. If `keep_list` is true, the records of the tie-breaks stay as well.
+    /// Comments, unknown records and lines that are valid in the new edition keep their positions, and their text
+    /// changes only if necessary. If `keep_list` is true, the records of the tie-breaks are kept as well.
     ///
-    /// If the output does not give the same tournament when read again, all lines with facts are replaced. If the new
-    /// output cannot be read at all, the lines without facts are left out.
+    /// If reading the output does not give the same tournament, all lines that contain facts are replaced. If the
+    /// output cannot be read even then, the lines without facts are left out.
     ///
     /// # Errors
-    /// Returns sentences about all content that the edition cannot express and whose loss would change results.
+    /// Returns errors about all content that the edition cannot express and whose loss would change results.
     pub fn rewrite(
         &self,
         tournament: &Tournament,
@@ -160,11 +163,11 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // The user may have chosen the rating method in the options. A reader of the new file does not have these
-        // options, so the method is written to the file.
+        // The user can choose a rating method in the options. A reader of the new file does not know these options, so
+        // the method is written to the file.
         options.ratings.clone_from(&self.ratings_unsaid);
         if self.rating_method != RatingMethod::Fide {
-            // The player record keeps FIDE's rating, because a different rating of the player may count.
+            // The player record keeps the FIDE rating, because the standings may use the player's national rating.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -190,7 +193,7 @@ impl TrfFile {
         })
     }
 
-    /// The output without any lines of the original file: only lines made from the facts.
+    /// Returns a file that contains only lines made from the facts, and no lines of the original file.
     fn bare(&self, made: &Made, options: &WriteOptions) -> Rewritten {
         let mut losses: Vec<Loss> =
             made.losses.iter().map(|what| Loss { line: 0, what: what.clone() }).collect();
@@ -211,7 +214,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Reads a written text again. Returns `None` if the text is unreadable.
+    /// Reads a text that the writer has just written. Returns `None` if the text is unreadable.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
@@ -220,15 +223,15 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // TRF16 has no national ratings, so ratings are compared only if FIDE's ratings always count. A different
-        // function reports the loss of national ratings.
+        // TRF16 has no national ratings, so the function compares ratings only if the FIDE ratings always count.
+        // Another function reports the loss of national ratings.
         let ratings = options.generation.is_26() || self.rating_method == RatingMethod::Fide;
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
 }
 
-/// The facts of a tournament that rewriting must not change. Names are excluded, because some of their characters
-/// cannot be written. Ratings are excluded unless `ratings` is true.
+/// Returns the facts of a tournament that rewriting must not change. Names are excluded, because some characters of a
+/// name cannot be written to a file. Ratings are included only if `ratings` is true.
 fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for player in json.participants.iter_mut().flatten() {
@@ -249,22 +252,22 @@ fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
 
 // Merges the lines of a file with lines made from its facts.
 
-/// What the writer does with a line of the original file.
+/// What the writer does with one line of the original file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Keep,
     Lose,
-    /// New lines, made from the facts, replace all lines of the group.
+    /// The new lines, made from the facts, replace all lines of the group.
     Replace(Group),
 }
 
-/// Merges the lines of a file and the lines made from its facts.
+/// Merges the lines of a file with the lines made from its facts.
 struct Weave<'f> {
     file: &'f TrfFile,
     tournament: &'f Tournament,
     options: &'f WriteOptions,
     keep_list: bool,
-    /// Whether lines made from the facts replace all lines with facts.
+    /// Whether lines made from the facts replace all original lines that contain facts.
     facts: bool,
     /// Whether the records of teams are replaced, because the new edition has different records for teams.
     other_teams: bool,
@@ -273,9 +276,9 @@ struct Weave<'f> {
     /// Whether records of teams are left out, because the output is an individual event.
     drop_teams: bool,
     made: BTreeMap<Group, Vec<&'f str>>,
-    /// The groups in the order in which their lines were made.
+    /// The groups, in the order in which the writer made their lines.
     order: Vec<Group>,
-    /// The record of each line, and its group if it has one.
+    /// The record of each line, with its group if it belongs to a group.
     records: Vec<(Record, Option<Group>)>,
     document: Document,
     out: Vec<String>,
@@ -286,8 +289,8 @@ struct Weave<'f> {
 }
 
 impl<'f> Weave<'f> {
-    /// Starts with the lines of a file and the lines made from its facts. If `facts` is true, every line that contains
-    /// facts of the tournament is replaced.
+    /// Prepares to merge the lines of a file with the lines made from the facts of the tournament. If `facts` is true,
+    /// every line that contains facts of the tournament is replaced.
     pub(super) fn new(
         file: &'f TrfFile,
         tournament: &'f Tournament,
@@ -408,7 +411,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether lines made from the facts replace a line of this group.
+    /// Whether the lines made from the facts replace a line of this group.
     fn replaces(&self, group: Group, row: &Row<'_>) -> bool {
         let is_team = self.tournament.team().is_some();
         let made = self.made.contains_key(&group);
@@ -417,7 +420,7 @@ impl<'f> Weave<'f> {
         let pairing = self.tournament.pairing();
         match group {
             Group::Player(_) => anew && made,
-            // A line that contains more than a date, such as a time, stays.
+            // A line that contains a time or other text besides the date is kept.
             Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
             Group::Single(52) => made && !text().contains([':', '(']),
             Group::Single(92) if self.is_26() => {
@@ -425,7 +428,7 @@ impl<'f> Weave<'f> {
             }
             Group::Single(92) => named_system(text()) != Some(pairing),
             Group::Single(152) => self.is_26() && made,
-            // A new line 172 exists only if the user chose a different rating method in the options.
+            // The writer makes a line 172 only if the user chose a different rating method in the options.
             Group::Single(172) => self.is_26() && made,
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
@@ -461,7 +464,7 @@ impl<'f> Weave<'f> {
         Record::of(&Row::new(&text, 1), |id| players.contains(&id)) != record
     }
 
-    /// Changes the record of a player only where necessary: the rank, missing points, and cells that contradict the
+    /// Changes the record of a player only where necessary: the rank, missing points, and cells that contradict the TRF
     /// standard.
     fn player(&mut self, id: u32, line: usize) {
         let file = self.file;
@@ -470,7 +473,7 @@ impl<'f> Weave<'f> {
         let row = Row::new(file.document.text(), line);
         let row = match row.counted_in_bytes().filter(|_| by_bytes) {
             Some(row) => {
-                // The program that wrote the file padded the name by bytes.
+                // The program that wrote the file padded the name to a number of bytes, not of characters.
                 let head: String = row.text().chars().take(player::NAME.first - 1).collect();
                 let width = player::NAME.width();
                 let name: String = row.field(player::NAME).chars().take(width).collect();
@@ -500,14 +503,14 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// The new text of a cell whose text must change, or `None`.
+    /// Returns the new text of a cell, or `None` if the text does not change.
     fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
         let cell = shared::cell(self.tournament, index, round);
         let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);
         match (lone, raw.is_blank() && !self.is_26()) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),
-            // A bye that was only in a record 240 must be written to the cell.
+            // A bye that only a record 240 contained must be written to the player's cell.
             (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
                 Some(spelled(&cell))
             }
@@ -515,7 +518,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Writes the rank of a team, and its points if the record lacks them.
+    /// Writes the rank of a team into its record. If the record contains no points, the function writes the points too.
     fn team(&mut self, line: usize) {
         let file = self.file;
         let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };
@@ -574,7 +577,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Adds new lines of all groups that are missing from the file.
+    /// Adds the new lines of every group that has no line in the file.
     fn add_missing(&mut self, placed: &BTreeSet<Group>) {
         let mut head = Vec::new();
         for group in std::mem::take(&mut self.order) {
@@ -605,12 +608,12 @@ impl<'f> Weave<'f> {
     }
 }
 
-/// A line with blanks instead of control characters.
+/// Replaces the control characters of a line with blanks.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect()
 }
 
-/// The group of a new line that was made from the facts.
+/// Returns the group of a new line that was made from the facts.
 fn group_of_made(line: &str) -> Option<Group> {
     let text = Text::from_string(line.to_owned()).ok()?;
     let row = Row::new(&text, 1);
@@ -629,7 +632,7 @@ pub struct Loss {
     pub what: Phrase,
 }
 
-/// Lost lines, by their first three characters.
+/// The lost lines, grouped by their first three characters.
 #[derive(Debug, Default)]
 struct Lines(BTreeMap<String, Vec<usize>>);
 
@@ -652,7 +655,7 @@ impl Lines {
 }
 
 impl TrfFile {
-    /// The content of the file that the facts up to the last paired round do not contain.
+    /// Returns the content of the file that the facts up to the last paired round do not contain.
     pub fn losses_of_facts(&self) -> Vec<Loss> {
         let text = self.document.text();
         let players = self.player_ids();
@@ -692,11 +695,11 @@ impl TrfFile {
         losses
     }
 
-    /// Whether the facts contain the information of a line.
+    /// Whether the facts contain the content of a line.
     fn is_fact(&self, record: Record, row: &Row<'_>) -> bool {
         match record {
             Record::Numbered(42) => self.start.record == 42,
-            // Records 062 and 082 give the number of players and teams, which can be counted.
+            // Records 062 and 082 state the numbers of players and teams, which a reader can count.
             Record::Numbered(62 | 82) => true,
             Record::Numbered(240) => {
                 let round = row.number(bye::ROUND).ok().flatten();
@@ -707,7 +710,7 @@ impl TrfFile {
         }
     }
 
-    /// The announced byes that are lost because their rounds have no pairings yet.
+    /// Returns the announced byes that are lost because their rounds have no pairings yet.
     fn announced_byes(&self) -> Vec<Loss> {
         let tournament = &self.tournament;
         let is_announced = |index: usize, round: usize| {
@@ -723,7 +726,7 @@ impl TrfFile {
     }
 }
 
-/// A phrase about a lost record, with the numbers of its first lines.
+/// Returns a phrase about a lost record, with the numbers of the first lines on which it occurs.
 fn lost_record(record: &str, lines: &[usize]) -> Phrase {
     const SHOWN: usize = 10;
     let mut numbers: Vec<String> = lines.iter().take(SHOWN).map(usize::to_string).collect();

@@ -1,4 +1,4 @@
-//! Writes the records of a team event.
+//! Writes the records that only a team event has.
 
 use crate::shared;
 use crate::trf::columns::{abnormal, bye, forfeit, lineup, old_team, team_byes};
@@ -80,7 +80,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let rounds = tournament.rounds();
     let finished = tournament.last_finished_round();
-    // If nothing is known about a round, the file must still have the cell of one player for it. Otherwise, a reader
+    // Even if nothing is known about a round, one player must have a cell for this round. Without the cell, a reader
     // would not count the round.
     let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
     let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
@@ -127,13 +127,13 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// The cell of a player in a round (0-based). `cell` is the cell of the team, and `board` the player's board
-/// (0-based), if any.
+/// Returns the cell of a player in a round (0-based). `cell` is the cell of the team, and `board` is the board of the
+/// player (0-based), or `None` if the player has no board.
 fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board: Option<usize>) -> Cell {
     let absent = Cell::bye(Code::ZeroPointBye);
     let Some(board) = board else { return absent };
     let Some(opponent) = cell.opponent.and_then(|id| writer.tournament.index_of(id)) else {
-        // TRF16 has no record for the bye of a team, so the cells of the team's players contain the bye.
+        // TRF16 has no record for the bye of a team, so the cells of the players on the team contain the bye.
         return if writer.is_26() || cell.opponent.is_some() { absent } else { Cell::bye(cell.code) };
     };
     let Some(code) = cell.boards.get(board) else { return absent };
@@ -176,24 +176,24 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-// The players of teams in the output.
+// Determines the players of the teams in the output.
 //
-// TRF records only games, not matches, so players are invented if the tournament names no players.
+// TRF records games and not matches, so the writer invents players if the tournament names none.
 
 /// The players of each team, in the order of the tournament.
 pub(super) struct Teams<'t> {
-    /// The data of the tournament that only a team event has.
+    /// The data that only a team event has.
     pub event: &'t TeamEvent,
-    /// The starting ranks of the players of each team.
+    /// The pairing numbers of the players of each team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the tournament names the players. Otherwise, a player was invented for each board.
+    /// Whether the tournament names the players. If it does not, the writer invents a player for each board.
     own: bool,
-    /// The players that the tournament names, by starting rank.
+    /// The players that the tournament names, by pairing number.
     pub names: HashMap<u32, &'t Player>,
 }
 
 impl<'t> Teams<'t> {
-    /// Uses the rosters of the tournament if every board gets a player from them. Otherwise, invents players.
+    /// Returns the rosters of the tournament if every board has a player. Otherwise, the function invents the players.
     pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
@@ -212,8 +212,8 @@ impl<'t> Teams<'t> {
             writer.made_up = true;
             teams.own = false;
             teams.names = HashMap::new();
-            // Invented players get new numbers. The numbers of named players stay reserved, because their games may
-            // remain in the file.
+            // Invented players get new numbers. The numbers of named players cannot be reused, because games of these
+            // players may remain in the file.
             let taken = &writer.options.details;
             let mut free = (1..).filter(|id| !taken.contains_key(id));
             teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
@@ -224,7 +224,7 @@ impl<'t> Teams<'t> {
         teams
     }
 
-    /// Whether every board that was not lost by forfeit has a player.
+    /// Whether every board has a player, except boards that were lost by forfeit.
     fn seat_everybody(&self, tournament: &Tournament) -> bool {
         let seats = |index: usize, round: usize| {
             let lineup = self.lineup(tournament, index, round);
@@ -248,14 +248,14 @@ impl<'t> Teams<'t> {
         usize::from(self.event.boards)
     }
 
-    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`. 0 means that there is no
-    /// player.
+    /// Returns the position of a player in the roster as one character: 1 to 9, then letters, then `*`, or 0 if the
+    /// board has no player.
     pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// The player at each board of a team (by position) in a round (0-based). 0 means that there is no player.
+    /// Returns the player at each board of a team in a round (both 0-based), or 0 for an empty board.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
@@ -271,7 +271,7 @@ impl<'t> Teams<'t> {
         self.rosters.iter().map(Vec::len).sum()
     }
 
-    /// Whether the players of a team play in the order of the roster, without a gap.
+    /// Whether the players on a team play in the order of the roster, without a gap.
     fn in_order(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
         let lineup = self.lineup(tournament, index, round);
         let place = |id: &u32| self.rosters[index].iter().position(|player| player == id);
@@ -279,7 +279,7 @@ impl<'t> Teams<'t> {
         places.iter().all(Option::is_some) && places.is_sorted()
     }
 
-    /// The points for byes and matches that a reader would infer from the declared points for wins and draws.
+    /// Returns the points for byes and matches that a reader would infer from the declared points for wins and draws.
     pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
         let values = &self.event.scoring;
         let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
@@ -289,9 +289,9 @@ impl<'t> Teams<'t> {
     }
 }
 
-// Writes records of teams about single rounds: line-ups, byes and forfeited matches.
+// Writes the records about a single round of a team: line-ups, byes and forfeited matches.
 
-/// Writes records 300 for line-ups that have a gap or differ from the order of the roster.
+/// Writes records 300 for line-ups that have a gap or do not follow the order of the roster.
 pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
@@ -318,7 +318,7 @@ pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// Writes record 320 for pairing-allocated byes, and records 240 for other byes.
+/// Writes record 320 for pairing-allocated byes, and record 240 for each other kind of bye.
 pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let mut allocated = Vec::new();
@@ -353,7 +353,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     for (letter, kind) in [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)] {
         let mut found = writer.with_bye(round, kind);
         found.retain(|index| !writer.is_blank(*index, round));
-        // In a round with matches, a team without a record was absent, so a zero-point bye needs no record.
+        // In a round with matches, a team without a record is considered absent, so a zero-point bye needs no record.
         if found.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
             continue;
         }
@@ -363,8 +363,8 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     }
 }
 
-/// Writes records 330 for matches whose declared result differs from the result of their boards, and for forfeited
-/// matches without players.
+/// Writes records 330 for forfeited matches without players, and for matches whose declared result differs from the
+/// result of their boards.
 pub(super) fn forfeits(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
@@ -420,10 +420,10 @@ fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, wri
     writer.line(line.text);
 }
 
-// Writes records 801 and 802, which show the crosstable of a team event to people. The reader ignores these records,
-// because they only repeat facts from other records.
+// Writes records 801 and 802, in which people can read the crosstable of a team event. The reader ignores records 801
+// and 802, because they only repeat facts from other records.
 
-/// One round of a team in the crosstable.
+/// One round of a team in record 801 or 802.
 struct Entry {
     cell: Cell,
     kind: Kind,
@@ -433,12 +433,11 @@ struct Entry {
     blank: bool,
 }
 
-/// Writes record 801 with the results and players of every board, and record 802 with the points of every
-/// match.
+/// Writes record 801 with the results and players of every board, and record 802 with the points of every match.
 fn write_tables(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let totals: Vec<[Points; 2]> = (0..tournament.len()).map(|index| writer.totals(index)).collect();
-    // The width of the columns in record 801 depends on the longest total.
+    // The width of the columns in record 801 depends on the team's longest total.
     let width = |which: usize| totals.iter().map(|total| total[which].to_string().len()).max().unwrap_or(1);
     let widths = [width(0), width(1)];
     let digits = if tournament.participants().iter().all(|team| team.id < 100) { 2 } else { 3 };
@@ -477,7 +476,7 @@ fn entry(writer: &Writer<'_>, index: usize, round: usize) -> Entry {
     }
 }
 
-/// One round in record 801: the opponent, the color on board 1, a result for each board, and the place of
+/// Formats one round in record 801: the opponent, the color on board 1, a result for each board, and the position of
 /// each player in the roster.
 fn boards_of(
     teams: &Teams<'_>,
@@ -503,7 +502,7 @@ fn boards_of(
     format!("  {opponent:>digits$} {} {results} {seats}", color(entry.cell.color))
 }
 
-/// One round in record 802: the opponent or the kind of bye, the color, the game points, and `f` after a
+/// Formats one round in record 802: the opponent or the kind of bye, the color, the game points, and `f` after a
 /// forfeit.
 fn points_of(entry: &Entry) -> String {
     let opponent = entry.cell.opponent.map_or_else(
@@ -524,7 +523,7 @@ fn points_of(entry: &Entry) -> String {
     format!(" {opponent:>3} {} {points:>4}{forfeit} ", color(entry.cell.color))
 }
 
-/// A result as one character, which is a blank for an unfinished game.
+/// Returns a result as one character, or a blank for an unfinished game.
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",
@@ -532,7 +531,7 @@ fn mark(code: Code) -> &'static str {
     }
 }
 
-/// The letter of the bye of a team without a match.
+/// Returns the letter for the bye of a team.
 fn letter(kind: Kind) -> &'static str {
     match kind {
         Kind::PairingAllocatedBye => "U",

@@ -22,18 +22,18 @@ use tiebreak_engine::tournament::{
 };
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Generates an event, which is always valid.
+/// Generates a valid event.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
     generate_with(options, &[], random)
 }
 
-/// Generates a valid event of players with the given ratings, some of whom may be unrated.
+/// With [`generate_paired`], another program decides the pairings.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
     generate_paired(options, ratings, random, None)
 }
 
-/// Generates an event whose Swiss-system rounds are paired by another program. A round that the other program does not
-/// pair gets plausible pairings.
+/// Generates an event whose Swiss-system rounds are paired by another program. If the other program does not pair a
+/// round, the round gets plausible pairings.
 pub fn generate_paired(
     options: &Options,
     ratings: &[Option<u16>],
@@ -112,7 +112,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // Match points are precise enough for pairing, so game points are not used.
+            // Match points distinguish the teams well enough for pairing, so game points are not used.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -123,7 +123,7 @@ impl Event<'_> {
         }
     }
 
-    /// The event before a round (0-based), with the byes of absent participants in this round.
+    /// Returns the event before a round (0-based), with the byes of participants who are absent in this round.
     fn before<'e>(
         &self,
         round: usize,
@@ -160,7 +160,7 @@ impl Event<'_> {
         Draft { adjustments, ..draft }
     }
 
-    /// The draft of the event with the given rounds recorded.
+    /// Returns the draft of the event, with the given rounds recorded.
     fn draft(&self, cells: Vec<Vec<Cell>>, rounds: usize) -> Draft {
         let options = self.options;
         let width = self.size().to_string().len();
@@ -188,7 +188,7 @@ impl Event<'_> {
 
 fn team_event(options: &Options) -> DraftTeam {
     let mut scoring = MatchScoring::customary(options.boards, &options.scoring);
-    // In most regulations, a pairing-allocated bye is worth a drawn match in both scores.
+    // In most regulations, a pairing-allocated bye is worth a drawn match, in match points and in game points.
     let half = options.scoring.draw * i64::from(options.boards);
     scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
@@ -238,17 +238,17 @@ impl<'o> Event<'o> {
     }
 }
 
-/// The pairings that remain in the event: in the current round and in later rounds.
+/// The numbers of pairings that are left in the current round and in later rounds.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// Number of remaining pairings in the current round, including the current pairing.
+    /// Number of pairings that are left in the current round, including the current pairing.
     pairs: usize,
     rounds: usize,
     a_round: usize,
 }
 
 impl Ahead {
-    /// Numbers of remaining occasions of an incident with `each` occasions in every pairing.
+    /// Returns how many occasions are left for an incident that has `each` occasions in every pairing.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
@@ -259,9 +259,9 @@ impl Ahead {
 /// The frequency of an incident: a share of the occasions, or a fixed number in the event or in each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// A share of the occasions, in thousandths.
+    /// A share of the occasions for the incident, in thousandths.
     Rate(u16),
-    /// A fixed number of incidents in the event, spread over the occasions. If the event has fewer occasions, the
+    /// A fixed number of incidents in the event, distributed over the occasions. If the event has fewer occasions, the
     /// number of incidents is lower.
     Number(u32),
     /// A fixed number of incidents in each round. If the round has fewer occasions, the number of incidents is lower.
@@ -283,8 +283,8 @@ impl From<u16> for Amount {
 impl FromStr for Amount {
     type Err = Phrase;
 
-    /// Parses `3%` or `0.5%` as a share of the occasions, `3` as a number, and `3/round` as a number for each
-    /// round.
+    /// Parses `3%` or `0.5%` as a share of the occasions, `3` as a number in the event, and `3/round` as a number in
+    /// each round.
     fn from_str(text: &str) -> Result<Amount, Phrase> {
         let wrong = || phrase!("option-no-amount", text = format!("`{}`", text.escape_debug()));
         if let Some(number) = text.strip_suffix("/round") {
@@ -314,17 +314,18 @@ impl std::fmt::Display for Amount {
     }
 }
 
-/// The incidents of one kind that still have to occur.
+/// The incidents of one kind that the event still needs.
 #[derive(Clone, Copy, Debug, Default)]
 struct Quota {
     amount: Amount,
-    /// The number of incidents that remain for the current round.
+    /// The number of incidents that the current round still needs.
     left: u32,
-    /// Number of occasions in this round that remained when the last random decision was made.
+    /// Number of occasions that were left in this round at the last random decision.
     ahead: usize,
 }
 
-/// Numbers of occasions of an incident that remain in the round and in the event, including the current occasion.
+/// The numbers of occasions for an incident that are left in the round and in the event, including the current
+/// occasion.
 #[derive(Clone, Copy)]
 struct Occasions {
     here: usize,
@@ -332,7 +333,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// Numbers of occasions that remain after `done` occasions in the current round.
+    /// Returns the numbers of occasions that are left after `done` occasions in the current round.
     fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -343,12 +344,12 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Decides at random whether the incident occurs on this occasion, if the occasions are not divided into rounds.
+    /// Decides at random whether an incident whose occasions are not divided into rounds occurs on this occasion.
     fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
 
-    /// Decides at random whether the incident occurs on this occasion.
+    /// Decides at random whether the incident occurs on this occasion of the current round.
     fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
         let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
             let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);
@@ -361,8 +362,8 @@ impl Quota {
             Amount::Number(0) | Amount::PerRound(0) => false,
             Amount::Number(left) => fixed(left, occasions.all, random),
             Amount::PerRound(number) => {
-                // Within a round, the number of remaining occasions only decreases, so a larger number means that a new
-                // round has begun.
+                // Within a round, the number of occasions that are left only decreases, so a larger number means that a
+                // new round has begun.
                 if occasions.here > self.ahead || self.ahead == 0 {
                     self.left = *number;
                 }

@@ -8,7 +8,7 @@ use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 /// The system of a generated event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Swiss system: score groups, no rematch.
+    /// Swiss system: participants with similar scores meet, and no two participants meet twice.
     Swiss,
     /// Each participant plays every other participant `cycles` times. If the number of participants is odd, one
     /// participant rests in each round.
@@ -44,7 +44,7 @@ macro_rules! amounts {
             const FIDE_RTG: Amounts = Amounts { $($field: Amount::Rate($fide),)+ };
             const NASTY: Amounts = Amounts { $($field: Amount::Rate($nasty),)+ };
 
-            /// The amount of the incident with the name `name`.
+            /// Returns the frequency of the incident with the name `name`.
             pub fn named(&mut self, name: &str) -> Option<&mut Amount> {
                 match name {
                     $($name => Some(&mut self.$field),)+
@@ -52,13 +52,13 @@ macro_rules! amounts {
                 }
             }
 
-            /// The names of all incidents with their amounts.
+            /// Returns the names of all incidents, with their frequencies.
             pub fn all(&self) -> Vec<(&'static str, Amount)> {
                 vec![$(($name, self.$field)),+]
             }
         }
 
-        /// The amounts of incidents that remain while an event is generated.
+        /// The incidents that are still needed while an event is generated.
         pub(super) struct Quotas {
             $($(#[doc = $doc])+ pub $field: Quota,)+
         }
@@ -73,39 +73,39 @@ macro_rules! amounts {
 
 // Lists the incidents with their rates under the presets `fide-rtg` and `nasty`, in thousandths.
 amounts! {
-    /// Half-point byes, drawn once per participant and round of the Swiss system.
+    /// Half-point byes: one random decision per participant and round of the Swiss system.
     half_point_bye = "half-point-bye" (20, 80),
-    /// Zero-point byes, drawn once per participant and round of the Swiss system.
+    /// Zero-point byes: one random decision per participant and round of the Swiss system.
     zero_point_bye = "zero-point-bye" (10, 80),
-    /// Full-point byes, drawn once per participant and round of the Swiss system.
+    /// Full-point byes: one random decision per participant and round of the Swiss system.
     full_point_bye = "full-point-bye" (2, 20),
-    /// Half-point byes in the round before a withdrawal, drawn once per withdrawal.
+    /// Half-point byes in the round before a withdrawal: one random decision per withdrawal.
     bye_before_withdrawal = "bye-before-withdrawal" (50, 200),
-    /// Half-point byes after a withdrawal, drawn once per missed round.
+    /// Half-point byes after a withdrawal: one random decision per missed round.
     bye_after_withdrawal = "bye-after-withdrawal" (20, 100),
-    /// Entries after the first round, drawn once per participant.
+    /// Entries after the first round: one random decision per participant.
     late_entry = "late-entry" (30, 120),
-    /// Withdrawals before the end, drawn once per participant.
+    /// Withdrawals before the end: one random decision per participant.
     withdrawal = "withdrawal" (50, 200),
-    /// Re-entries of withdrawn participants, drawn once per missed round.
+    /// Re-entries of withdrawn participants: one random decision per missed round.
     reentry = "reentry" (100, 300),
-    /// Forfeits of one side, drawn once per pairing.
+    /// Forfeits of one side: one random decision per pairing.
     forfeit = "forfeit" (15, 100),
-    /// Forfeits of both sides, drawn once per pairing.
+    /// Forfeits of both sides: one random decision per pairing.
     double_forfeit = "double-forfeit" (3, 30),
-    /// Results of 1/2-0, 0-1/2 or 0-0 that an arbiter decided, drawn once per game.
+    /// Results of 1/2-0, 0-1/2 or 0-0 that an arbiter decided, with one random decision per game.
     unusual_result = "unusual-result" (1, 10),
-    /// Games that are too short to be rated, drawn once per game.
+    /// Games that are too short to be rated: one random decision per game.
     short_game = "short-game" (5, 10),
-    /// Unfinished games, drawn once per game of the last round.
+    /// Unfinished games: one random decision per game of the last round.
     adjourned = "adjourned" (0, 10),
-    /// Boards of team matches that are empty on one side or, sometimes, on both sides, drawn once per board.
+    /// Boards of team matches that are empty on one side or, sometimes, on both sides: one random decision per board.
     board_forfeit = "board-forfeit" (10, 80),
-    /// Penalties and bonuses, drawn once per participant.
+    /// Penalties and bonuses: one random decision per participant.
     adjustment = "adjustment" (2, 20),
-    /// Participants without a rating, drawn once per participant.
+    /// Participants without a rating: one random decision per participant.
     unrated = "unrated" (0, 0),
-    /// Round robins without forfeited matches in which all teams have equal match points at the end, drawn once per
+    /// Round robins without forfeited matches in which all teams end with equal match points: one random decision per
     /// event.
     level = "level" (0, 200),
 }
@@ -115,13 +115,14 @@ amounts! {
 pub struct Options {
     /// The system of the event.
     pub shape: Shape,
-    /// Number of participants. In a Scheveningen event, this is the total of both sides.
+    /// Number of participants. In a Scheveningen event, this number includes both sides.
     pub participants: u32,
-    /// Number of rounds of a Swiss-system event. Events of other systems have as many rounds as the system requires.
+    /// Number of rounds of a Swiss-system event. In other systems, the number of rounds follows from the system and the
+    /// number of participants.
     pub rounds: u16,
-    /// Number of rounds to record, or zero for all rounds.
+    /// Number of rounds to record, or zero to record all rounds.
     pub rounds_played: u16,
-    /// Number of boards in a match (zero for an individual event).
+    /// Number of boards in a match, or zero in an individual event.
     pub boards: u8,
     /// The primary score of the teams.
     pub primary: Primary,
@@ -131,19 +132,19 @@ pub struct Options {
     pub lowest_rating: u16,
     /// The highest rating.
     pub highest_rating: u16,
-    /// The distribution of ratings between the lowest and the highest rating.
+    /// How the ratings are distributed between the lowest and the highest rating.
     pub spread: Spread,
-    /// The frequency of draws between equal players.
+    /// How often two players of equal strength draw.
     pub draws: DrawRate,
-    /// Virtual points in the first rounds.
+    /// The virtual points that participants get in the first rounds.
     pub acceleration: Acceleration,
-    /// Whether rematches are allowed in a Swiss-system event.
+    /// Whether two participants can meet twice in a Swiss-system event.
     pub rematches: bool,
     /// The frequency of each incident.
     pub amounts: Amounts,
 }
 
-/// The distribution of ratings over their range.
+/// How the ratings are distributed between the lowest and the highest rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spread {
     /// All ratings in the range are equally likely.
@@ -152,16 +153,16 @@ pub enum Spread {
     Bell,
 }
 
-/// The frequency of draws between equal players.
+/// How often two players of equal strength draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawRate {
-    /// The share of drawn games, in thousandths, which is the same for all ratings.
+    /// This share of the games is drawn, in thousandths, whatever the ratings are.
     Fixed(u16),
-    /// The share of draws increases with the ratings.
+    /// The share of drawn games increases with the ratings.
     ByRating,
 }
 
-/// Virtual points for pairing.
+/// Virtual points, which are used only for pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acceleration {
     /// No virtual points.
@@ -176,16 +177,16 @@ tiebreak_phrase::named! {
     pub enum Preset as name {
         /// No incidents.
         Clean = "clean",
-        /// The requirements of FIDE's checklist for random tournament generators. Byes of every kind, forfeits,
-        /// withdrawals and late entries are as frequent as in an open event.
+        /// The frequencies that FIDE's checklist for random tournament generators requires. Byes of every kind,
+        /// forfeits, withdrawals and late entries are as frequent as in an open event.
         FideRtg = "fide-rtg",
-        /// All incidents that tie-break programs often get wrong.
+        /// All incidents that tie-break programs often handle wrongly.
         Nasty = "nasty",
     }
 }
 
 impl Preset {
-    /// The share of drawn games, in thousandths.
+    /// Returns the share of drawn games, in thousandths.
     fn draws(self) -> u16 {
         match self {
             Preset::Clean | Preset::FideRtg => 300,
@@ -203,7 +204,7 @@ impl Preset {
 }
 
 impl Options {
-    /// A typical event with the rates of a preset.
+    /// Returns the options of a typical event with the rates of a preset.
     pub fn new(preset: Preset, shape: Shape, participants: u32, rounds: u16) -> Options {
         Options {
             shape,
@@ -248,29 +249,29 @@ impl Options {
     }
 }
 
-// Computes Baku acceleration (C.04.5.1), which gives virtual points to the upper half in the first half of the
-// rounds.
+// Computes the Baku acceleration (C.04.5.1), which gives virtual points to the upper half of the participants in the
+// first half of the rounds.
 //
 // Virtual points affect only pairings. Neither totals nor tie-breaks include virtual points.
 
-/// Virtual points for a range of pairing numbers in a range of rounds, as recorded in TRF26 (250).
+/// The virtual points that a range of pairing numbers gets in a range of rounds, as record 250 of TRF26 states them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accelerated {
-    /// The number of virtual points.
+    /// The number of virtual points that each participant gets.
     pub points: Points,
-    /// First and last round (1-based).
+    /// The first and the last round (1-based).
     pub rounds: (u16, u16),
-    /// First and last pairing number.
+    /// The first and the last pairing number.
     pub ids: (u32, u32),
 }
 
-/// The acceleration in an event with the given number of participants.
+/// Returns the accelerated rounds and pairing numbers in an event with the given number of participants.
 pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     let is_baku = matches!((options.acceleration, options.shape), (Acceleration::Baku, Shape::Swiss));
     if !is_baku || options.boards > 0 || participants < 2 {
         return Vec::new();
     }
-    // The size of the upper half of the participants, rounded up to an even number.
+    // Returns the size of the upper half of the participants, rounded up to an even number.
     let upper = 2 * participants.div_ceil(4);
     let rounds = options.rounds.div_ceil(2);
     let whole = rounds.div_ceil(2);
@@ -280,7 +281,7 @@ pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     [first, second].into_iter().filter(|stretch| stretch.rounds.0 <= stretch.rounds.1).collect()
 }
 
-/// The virtual points of a participant in a round (both 0-based).
+/// Returns the virtual points of a participant in a round (both 0-based).
 pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -> Points {
     let (id, round) = (index as u32 + 1, round as u16 + 1);
     let holds = |one: &&Accelerated| {
@@ -289,13 +290,13 @@ pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -
     plan.iter().find(holds).map_or(Points::ZERO, |one| one.points)
 }
 
-// Decides late entries, requested byes, withdrawals and returns.
+// Decides late entries, requested byes, withdrawals and re-entries.
 
 /// The first round and the first missed round of each participant (both 0-based).
 pub(super) struct Attendance {
     enters: Vec<usize>,
     leaves: Vec<usize>,
-    /// Whether a half-point bye precedes the withdrawal.
+    /// Whether the participant has a half-point bye in the round before the withdrawal.
     last_bye: Vec<bool>,
     rounds: usize,
     quotas: Quotas,
@@ -349,22 +350,22 @@ impl Attendance {
         }
     }
 
-    /// The byes of all participants who are not paired in a round of a Swiss-system event.
+    /// Returns the byes of all participants who are not paired in a round of a Swiss-system event.
     pub(crate) fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
         let size = self.enters.len();
         let later = self.rounds.saturating_sub(round + 1);
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
     }
 
-    /// The occasions of an incident: one for each participant from `index` on in the current round, and one for each
-    /// participant in each of the `later` rounds that follow.
+    /// Counts the occasions for an incident: one for each participant from `index` on in the current round, and one for
+    /// each participant in each of the `later` rounds that follow.
     fn occasions(&self, index: usize, later: usize) -> Occasions {
         let here = self.enters.len() - index;
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Total number of rounds that withdrawn participants will still miss. The first `first` rounds that a participant
-    /// misses do not count. In the current round, only the participants from `index` on count.
+    /// Returns the total number of rounds that withdrawn participants will still miss. The first `first` missed rounds
+    /// of each participant do not count. In the current round, only the participants from `index` on count.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
@@ -377,7 +378,7 @@ impl Attendance {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            // Nobody returns in the round of the withdrawal.
+            // No participant re-enters in the round of the withdrawal.
             let returns = round > self.leaves[index]
                 && self.quotas.reentry.draw(self.absences_from(index, round, 1), random);
             if !returns {
@@ -401,7 +402,7 @@ impl Attendance {
         }
     }
 
-    /// The participants who have withdrawn before a round of an event with predetermined pairings, and therefore
+    /// Returns the participants who withdrew before a round of an event with predetermined pairings, and therefore
     /// forfeit their remaining games.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
@@ -412,25 +413,25 @@ fn is_by_round(amount: Amount) -> bool {
     matches!(amount, Amount::PerRound(_))
 }
 
-// Lets another program pair Swiss-system rounds.
+// Lets another program pair the rounds of a Swiss-system event.
 
 /// The state of an event before a round is paired.
 pub struct Before<'e> {
     /// The round (1-based).
     pub round: u16,
-    /// The event so far, in which absent participants already have their byes for the current round, and the other
-    /// participants have a zero-point bye as a placeholder.
+    /// The event so far. Absent participants have a bye in the current round, and all other participants have a
+    /// zero-point bye as a placeholder.
     pub draft: Draft,
-    /// For each participant in the order of pairing numbers, whether the participant must be paired.
+    /// Whether each participant must be paired, in the order of the pairing numbers.
     pub present: Vec<bool>,
-    /// The virtual points of participants in the first rounds.
+    /// The virtual points that participants get in the first rounds.
     pub faster: &'e [Accelerated],
 }
 
 impl Before<'_> {
-    /// Converts pairs of pairing numbers, in which White comes first, to the pairings of a round. The participant with
-    /// the pairing-allocated bye has no opponent. Returns `None` unless the pairs contain exactly the present
-    /// participants, each of them once, and at most one participant has the bye.
+    /// Converts pairs of pairing numbers, with White first, to the pairings of a round. The participant with the
+    /// pairing-allocated bye has no opponent. Returns `None` unless the pairs contain each present participant exactly
+    /// once, and at most one participant has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {
@@ -451,17 +452,17 @@ impl Before<'_> {
     }
 }
 
-/// The placeholder for a round without pairings.
+/// Returns the placeholder for a round without pairings.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// A function that pairs a round, or returns `None` so that the round gets plausible pairings.
+/// A function that pairs a round. If it returns `None`, the round gets plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]
 mod acceleration_tests {
     use super::*;
 
-    /// Virtual points, with the rounds and the pairing numbers that get them.
+    /// The virtual points, with the rounds and the pairing numbers that get them.
     type Stretch = (String, (u16, u16), (u32, u32));
 
     fn plan(participants: u32, rounds: u16) -> Vec<Stretch> {
@@ -473,7 +474,8 @@ mod acceleration_tests {
         plan.into_iter().map(|one| (one.points.to_string(), one.rounds, one.ids)).collect()
     }
 
-    /// The example of the regulation: 161 players, 82 of them accelerated, and nine rounds, five of them accelerated.
+    /// Checks the example in the Baku regulations (C.04.5.1): 82 of 161 players are accelerated, in five of nine
+    /// rounds.
     #[test]
     fn the_upper_half_and_the_first_half_are_rounded_up() {
         let stretch = |points: &str, rounds, ids| (points.to_owned(), rounds, ids);

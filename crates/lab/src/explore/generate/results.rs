@@ -53,8 +53,8 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// The result of a match, if all teams must be tied at the end of the event. All teams form a circle. Each team
-    /// beats the teams in the next half of the circle, and draws with a team that is exactly opposite.
+    /// Returns the result of a match, if all teams must be tied at the end of the event. All teams form a circle. Each
+    /// team beats the teams in the half of the circle that follows it, and draws with a team that is exactly opposite.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
@@ -67,8 +67,8 @@ impl Event<'_> {
         own.cmp(&codes.iter().map(|(_, other)| value(*other)).sum())
     }
 
-    /// Chooses the result of every board at random, and returns the codes of both sides. A game between two players
-    /// counts as one board.
+    /// Chooses the result of every board at random, and returns the result codes of both sides. A game between two
+    /// players counts as one board.
     fn boards(&mut self, white: usize, black: usize, ahead: Ahead, random: &mut Random) -> Vec<(Code, Code)> {
         let difference = self.strength(white) - self.strength(black);
         let mean = (self.strength(white) + self.strength(black)) / 2;
@@ -112,7 +112,7 @@ impl Event<'_> {
         let short = self.happens.short_game.draw_in(games, random);
         let draws = draws(self.options.draws, mean);
         let expected = expected_hundredths(difference) as u32;
-        // The share of draws is largest between equal players. Draws reduce the wins of both sides equally.
+        // Draws are most frequent between equal players. Draws reduce the wins of both sides by the same number.
         let drawn = draws * expected.min(100 - expected) / 50;
         let won = (expected * 10).saturating_sub(drawn / 2);
         let drawn_from = random.below(1_000);
@@ -126,7 +126,7 @@ impl Event<'_> {
         if short { (shortened(own), shortened(other)) } else { (own, other) }
     }
 
-    /// The records of a pairing in which at least one side forfeited.
+    /// Returns the records of a pairing in which at least one side forfeited.
     pub(super) fn forfeited(&self, white: usize, black: usize, own: bool, other: bool) -> (Cell, Cell) {
         let code = |absent| if absent { Code::ForfeitLoss } else { Code::ForfeitWin };
         self.cells(white, black, code(own), code(other))
@@ -159,13 +159,13 @@ fn shortened(code: Code) -> Code {
 
 /// One Swiss-system round.
 pub struct Paired {
-    /// The pairs, White first.
+    /// The pairs, each with White first.
     pub(super) pairs: Vec<(usize, usize)>,
     /// The participant with the pairing-allocated bye.
     pub(super) allocated_bye: Option<usize>,
 }
 
-/// The opponents, colors and byes of each participant so far.
+/// The opponents, colors and byes that each participant has had so far.
 pub(super) struct Swiss {
     met: Vec<BTreeSet<u32>>,
     whites: Vec<i32>,
@@ -183,8 +183,8 @@ impl Swiss {
         }
     }
 
-    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest opponent whom the
-    /// participant has not met before.
+    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest participant who
+    /// has not been an opponent before.
     pub(crate) fn pair(&self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -237,13 +237,13 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Pairs a participant without an opponent by breaking existing pairs, the lowest first. The participant plays one
-    /// player of a broken pair, and the other player of this pair then needs an opponent. The search ends when a
-    /// participant who needs an opponent can meet a participant without a pair. The function returns the participant
-    /// without a pair.
+    /// Finds an opponent for a participant by breaking pairs, the lowest pair first. The participant plays one player
+    /// of a broken pair, and the other player of this pair needs a new opponent. The search ends when the participant
+    /// who needs an opponent can play a participant without a pair. The function returns the participant who had no
+    /// pair.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step contains the participant who needs an opponent, the index of the earlier step, and the index of the
-        // broken pair.
+        // Each step contains the participant who needs an opponent, the index of the previous step, and the index of
+        // the broken pair.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
@@ -286,7 +286,8 @@ impl Swiss {
     }
 }
 
-/// The pairings of a round robin by the circle method. Colors change from cycle to cycle.
+/// Returns the pairings of a round robin, made by the circle method. The colors of a pair are exchanged from cycle to
+/// cycle.
 pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     let seats = size + size % 2;
     let mut rounds = Vec::new();
@@ -307,8 +308,8 @@ pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     rounds
 }
 
-/// The pairings of an event with two sides: the first half and the second half of the participants. If the number of
-/// participants is odd, the last participant has no games.
+/// Returns the pairings of an event in which the first half of the participants plays against the second half. If the
+/// number of participants is odd, the last participant has no games.
 pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
     let side = size / 2;
     (0..side)
@@ -323,10 +324,10 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Chooses the ratings of the participants at random, unless they are given, and determines the share of drawn games by
-// rating.
+// Chooses the ratings of the participants at random unless they are given, and determines how often players draw at
+// each rating.
 
-/// The ratings of all participants, with the highest rating first and `None` for each unrated participant at the end.
+/// Returns the ratings of all participants, the highest first, and `None` for each unrated participant at the end.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();
@@ -347,20 +348,20 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     match options.spread {
         Spread::Even => random.between(low, high) as u16,
         Spread::Bell => {
-            // The mean of several random numbers is close enough to a normal distribution, and can be computed without
-            // floating-point numbers.
+            // The mean of several random numbers is close enough to a normal distribution, and needs no floating-point
+            // numbers.
             const DRAWS: u32 = 6;
             ((0..DRAWS).map(|_| random.between(low, high)).sum::<u32>() / DRAWS) as u16
         }
     }
 }
 
-/// The share of draws between equal players at some ratings, in thousandths, from beginners to grandmasters. Between
-/// the listed ratings, the share is interpolated linearly.
+/// How often equal players draw at some ratings, in thousandths, from beginners to grandmasters. Between the listed
+/// ratings, the rate is interpolated linearly.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 
-/// The share of draws between equal players with the mean rating `mean`, in thousandths.
+/// Returns how often equal players with the mean rating `mean` draw, in thousandths.
 pub(super) fn draws(rate: DrawRate, mean: i32) -> u32 {
     match rate {
         DrawRate::Fixed(permille) => u32::from(permille.min(1_000)),

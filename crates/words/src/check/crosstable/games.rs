@@ -1,5 +1,5 @@
-//! Turns the games or the matrix of a crosstable into the data of an event. The two players' cells for a game must not
-//! contradict each other.
+//! Converts the games or the matrix of a crosstable to the data of an event. The cells of the two players of a game
+//! must not contradict each other.
 
 use super::About;
 use crate::check::grid::{self, Lines};
@@ -16,7 +16,7 @@ use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Crosstable, Said, colors};
 use tiebreak_phrase::{message, phrase};
 
-/// Builds the data of the event by the most likely reading, or adds an error to `sink` and returns `None`.
+/// Builds the data of the event under the most likely interpretation, or adds an error to `sink` and returns `None`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -91,7 +91,7 @@ fn color_of(said: &Said) -> Option<char> {
     }
 }
 
-/// The score of every match in half points, for both sides.
+/// The score of every match for both teams, in half points.
 fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     let halves = |said: &Said| match said {
         Said::Match { halves, .. } => Some(*halves),
@@ -105,19 +105,19 @@ fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     .collect()
 }
 
-/// The number of boards of a match: the largest sum of the points of both sides in any match.
+/// Returns the number of boards of a match: the largest sum of both teams' points in any match.
 pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
     matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
 }
 
-/// The settings of a team event with this number of boards, ranked by match points.
+/// Returns the settings of a team event with this number of boards, ranked by match points.
 pub(super) fn team(boards: u32) -> DraftTeam {
     let scoring = MatchScoring::customary(u8::try_from(boards).unwrap_or(99), &Scoring::default());
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
 }
 
-/// Turns the score of a match into results of its boards. The score does not show which boards were won. If the sum
-/// of both scores is less than the number of boards, both teams forfeit the other boards.
+/// Converts the score of a match to results on its boards. The score does not show which boards were won. If the sum of
+/// both scores is less than the number of boards, both teams forfeit the remaining boards.
 fn match_cell(
     opponent: u32,
     color: Option<Color>,
@@ -129,8 +129,8 @@ fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // It is unknown on which boards a team won its points. The team listed first wins on the first boards, and the
-    // other team on the last boards.
+    // It is unknown on which boards a team won its points. The function assumes that the first team won on the first
+    // boards, and the second team on the last boards.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -144,7 +144,7 @@ fn match_cell(
     Cell::team_match(opponent, color, codes)
 }
 
-/// The most likely meaning of a round without a named opponent.
+/// Returns the most likely meaning of a round without a named opponent.
 pub(super) fn likeliest(alone: Alone) -> Code {
     match alone {
         Alone::Point => Code::PairingAllocatedBye,
@@ -155,7 +155,7 @@ pub(super) fn likeliest(alone: Alone) -> Code {
     }
 }
 
-/// Returns the position of the opponent in `players`, and the opponent's cell in the same round.
+/// Returns the position of the opponent in `players`, and the cell of the opponent in the same round.
 fn other_side<'p>(
     players: &'p [Player],
     numbered: &Numbered,
@@ -166,8 +166,8 @@ fn other_side<'p>(
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
-/// Whether the cells of two players of a game can both be right: their colors must differ, and their results must add
-/// up to at most one point.
+/// Whether the cells of the two players of a game can both be right: their colors must differ, and their results must
+/// add up to at most one point.
 fn agree(own: &Said, theirs: &Said) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {
         (Some(own), Some(theirs)) => own != theirs,
@@ -194,10 +194,10 @@ fn agree(own: &Said, theirs: &Said) -> bool {
         && is_open(code) == is_open(their_code)
 }
 
-// Reads a matrix (results by pair) as an event.
+// Reads a matrix, which contains results by pair of participants, as an event.
 //
-// The engine stores games by round, so each pair gets its round in a Berger table. [`Unknown`] records that rounds
-// and colors are unknown. Values that depend on rounds or colors are not verifiable.
+// The engine stores games by round, so each pair gets the round of its game in a Berger table. [`Unknown`] records that
+// rounds and colors are unknown. Values that depend on rounds or colors are not verifiable.
 
 /// Builds the data of the event, or adds an error to `sink` and returns `None`.
 pub(super) fn of_matrix(
@@ -248,7 +248,7 @@ pub(super) fn of_matrix(
                     Matrix::Matches(rows) => {
                         let value = |one: usize, two: usize| rows[one][two].get(cycle).copied();
                         let (own, theirs) = (value(at, other), value(other, at));
-                        // Both sides of a match together have a whole number of points.
+                        // The game points of both teams in a match must add up to a whole number.
                         if at < other && own.zip(theirs).is_some_and(|(own, theirs)| (own + theirs) % 2 == 1)
                         {
                             let written = format!("{}", Points::HALF * i64::from(own.unwrap_or(0)));
@@ -286,14 +286,14 @@ pub(super) fn of_matrix(
     })
 }
 
-/// The score of every match in half points, for both sides.
+/// The score of every match for both teams, in half points.
 pub(super) fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
     let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
     pairs.flat_map(|(one, two)| rows[one][two].iter().copied().zip(rows[two][one].iter().copied())).collect()
 }
 
-/// The pairing numbers, and whether places replace them because no column has pairing numbers.
+/// Returns the pairing numbers, and whether the places replace them because no column contains pairing numbers.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
@@ -308,11 +308,11 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table: the opponent of each participant in each round, or `None` if the participant has no
-/// game.
+/// Returns the rounds of a Berger table: the opponent of each participant in each round, or `None` if the participant
+/// has no game.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let last = (size + size % 2).saturating_sub(1);
-    // The participant in the last seat stays, and the others rotate.
+    // The last participant stays in the same position, and the others rotate.
     let other = move |round: usize, at: usize| match (2 * round + last - at) % last {
         _ if at == last => round,
         other if other == at => last,
@@ -322,38 +322,38 @@ fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     (0..last).map(|round| others(round).collect()).collect()
 }
 
-// Determines whether the numbers in the cells of a crosstable are places or pairing numbers. With the right kind of
-// number, the two players of every game name each other.
+// Determines whether the numbers of opponents in a crosstable are places or pairing numbers. With the right kind of
+// number, the cells of the two players of every game name each other.
 
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// The pairing number, or `None` if the table does not contain it.
+    /// The pairing number, or `None` if the table does not print it.
     pub id: Option<u32>,
-    /// The place as written, or none.
+    /// The place as printed, or `None` if the table does not print it.
     pub rank: Option<u32>,
     pub name: String,
     /// The rating, or `None` for an unrated player.
     pub rating: Option<u32>,
     pub federation: String,
     pub title: String,
-    /// The cell at which remarks about the row are placed.
+    /// The cell to which remarks about the row refer.
     pub head: grid::Cell,
-    /// The content of each round, with its cell.
+    /// What the cell of each round says, together with the cell.
     pub rounds: Vec<(Said, grid::Cell)>,
 }
 
-/// The participants, with the numbers by which the cells name them.
+/// The participants, with the numbers by which result cells name them.
 pub(super) struct Numbered {
-    /// The position of each participant, by the number used in the cells.
+    /// The position of each participant, by the number that result cells use.
     pub by_number: BTreeMap<u32, usize>,
     /// The pairing number of each participant.
     pub ids: Vec<u32>,
-    /// Whether places replace pairing numbers, because no column has pairing numbers.
+    /// Whether places replace the pairing numbers, because no column contains pairing numbers.
     pub are_places: bool,
 }
 
 /// Determines whether the cells name opponents by places or by pairing numbers. Adds an error to `sink` and returns
-/// `None` if neither kind of number fits all cells, or if both kinds fit.
+/// `None` if neither kind of number is possible in all cells, or if both kinds are possible.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
@@ -370,8 +370,8 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     let agreeing = |numbers: &Option<BTreeMap<u32, usize>>| {
         numbers.as_ref().map_or(0, |numbers| games - unanswered(players, numbers).len())
     };
-    // Tables often print a shared place only once, or number the rows without a heading, so the numbers of the rows may
-    // replace the places.
+    // Tables often print a shared place only once, or number the rows in a column without a heading, so the row numbers
+    // can replace the places.
     let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
     let by_row = is_ranked.then(|| (1..).zip(0..players.len()).collect());
     let by_rank = if agreeing(&by_row) > agreeing(&by_rank) { by_row } else { by_rank.or(by_row) };
@@ -431,8 +431,8 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games that the opponent's row does not confirm in the same round. A game is given by the player's position and
-/// the round (0-based).
+/// Returns the games that the opponent's row does not confirm in the same round. Each game is given by the position of
+/// the player and the round (0-based).
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {
@@ -448,7 +448,7 @@ fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize,
     wrong
 }
 
-/// Adds the facts that the crosstable leaves open to the drafted event.
+/// Adds to the drafted event the facts that the crosstable leaves open.
 pub(super) fn with_untold(
     players: &[Player],
     mut draft: Draft,
@@ -472,14 +472,14 @@ pub(super) fn with_untold(
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // For players, a bye with one point has the same effect whether it was allocated or requested. A test
-                // checks this equality. If a player lost by forfeit and no player won by forfeit, the player with this
-                // point may be the winner.
+                // For players, a bye that gives one point has the same effect whether it was allocated or requested. A
+                // test checks that the effect is the same. If a player lost by forfeit and no player won by forfeit, a
+                // player with a point and no opponent can be the winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
                 }
-                // A player who lost by forfeit may have an opponent who forfeited too.
+                // A player who lost by forfeit can also have an opponent who forfeited.
                 Said::Alone(Alone::Lost) => {
                     let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
                     let has_winner =
@@ -488,8 +488,7 @@ pub(super) fn with_untold(
                     let later = others.into_iter().filter(|other| *other > at);
                     later.map(|other| met(&draft, [at, other], round, Code::ForfeitLoss)).collect()
                 }
-                // If no bye in the table has a full point, half a point may be the value of the pairing-allocated
-                // bye.
+                // If no bye in the table gives a full point, the pairing-allocated bye can be worth half a point.
                 Said::Alone(Alone::Half) if !has_point => {
                     vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
                 }
@@ -497,8 +496,8 @@ pub(super) fn with_untold(
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // A forfeit needs an opponent. If no row can belong to the opponent, the list of possible meanings
-                    // is incomplete.
+                    // A win by forfeit needs an opponent. If no row can be the row of the opponent, the list of
+                    // possible meanings is incomplete.
                     is_whole &= !met.is_empty();
                     met
                 }
@@ -533,7 +532,7 @@ pub(super) fn with_untold(
     }
 }
 
-/// Warns if the table does not print the first day of the event.
+/// Warns that the table does not print the first day of the event.
 pub(super) fn dated(about: &About, first: &grid::Cell, text: &Text, sink: &mut Sink) {
     if about.start.is_none() {
         sink.push(first.remark(text, Diagnostic::warning("crosstable-date", message!("crosstable-no-date"))));
@@ -549,8 +548,8 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
-/// An alternative for a round (0-based): two participants without a named opponent were paired with each other. The
-/// participant `lost` forfeited, and the participant `one` has the result `code`.
+/// Returns an alternative for a round (0-based): two participants without a named opponent were paired with each other.
+/// In this alternative, the participant `lost` forfeited, and the participant `one` has the result `code`.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));

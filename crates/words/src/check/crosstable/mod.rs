@@ -1,11 +1,11 @@
-//! Reads a crosstable as an event, if it shows who played whom.
+//! Reads a crosstable that shows who played whom as an event.
 //!
-//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names opponents
-//! by places or by pairing numbers. The reader chooses the kind of number that makes the two players of every game name
-//! each other. A matrix contains only results by pair.
+//! `tiebreak_layout` recognizes the layout of the program that printed the cells, and reads them. In a table by rounds,
+//! a cell names the opponent by place or by pairing number. The reader chooses the kind of number with which the two
+//! players of every game name each other. A matrix contains only results by pair of participants.
 //!
-//! A crosstable does not show the kind of a bye, the opponent of a forfeit or the round of a pair. [`Told::untold`]
-//! and [`Told::unknown`] list these facts with their possible meanings.
+//! A crosstable does not show the kind of a bye, the opponent of a forfeit, or the round of a game in a matrix.
+//! [`Told::untold`] and [`Told::unknown`] list these facts with their possible meanings.
 
 mod games;
 #[cfg(test)]
@@ -30,15 +30,15 @@ use tiebreak_layout::matrix::{MATCH_POINTS, Matrix};
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role, Standing};
 use tiebreak_phrase::{message, phrase};
 
-/// Reads a crosstable as an event. Returns `None` if the file has no crosstable.
+/// Reads a crosstable as an event. Returns `None` if the file contains no crosstable.
 ///
 /// # Errors
-/// Returns every reason why the crosstable cannot be an event, with its position in the file.
+/// Returns every reason why the crosstable cannot be read as an event, with its position in the file.
 pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<Told, Vec<Diagnostic>>> {
     if is_tournament_file(bytes) {
         return None;
     }
-    // Errors in other tables of the file do not concern the crosstable, so they are not reported.
+    // Errors in other tables of the file do not affect the crosstable, so they are not reported.
     let content = Content::of(bytes, &mut Sink::new(file))?;
     let mut sink = Sink::new(file);
     if !content.has_choice(choice, &mut sink) {
@@ -50,13 +50,13 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 
 /// The crosstables of a file.
 pub(super) struct Crosstables {
-    /// The tables that are crosstables, including those with faulty cells.
+    /// The crosstables that were found, including crosstables with faulty cells.
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
-    /// The error for a file without crosstables that contains pairings or a standing.
+    /// The error for a file that contains pairings or a standing, but no crosstables.
     others: Option<Diagnostic>,
-    /// Whether the candidates are different ways to split the same lines, and therefore count as one crosstable.
+    /// Whether the crosstables are different ways to split the same lines, and therefore count as one crosstable.
     is_text: bool,
-    /// Whether the file looks like a tournament file. The results in such a file are not read as a crosstable.
+    /// Whether the file looks like a tournament file. The results in a tournament file are not read as a crosstable.
     is_tournament: bool,
 }
 
@@ -87,16 +87,16 @@ impl Crosstables {
         Crosstables { found, others, is_text, is_tournament: is_tournament_file(bytes) }
     }
 
-    /// The crosstables without faulty cells.
+    /// Returns the crosstables without faulty cells.
     fn whole(&self) -> impl Iterator<Item = (&FoundTable, &Crosstable)> {
         self.found.iter().filter_map(|(candidate, read)| Some((candidate, read.as_ref().ok()?)))
     }
 
-    /// The crosstable of the file as an event. Returns `None` if the file is a tournament file or contains no
-    /// crosstable. Several crosstables without errors are an error.
+    /// Returns the event in the crosstable of the file. Returns `None` if the file is a tournament file or contains no
+    /// crosstable. If the file contains several crosstables without errors, an error is returned.
     ///
     /// # Errors
-    /// Returns every reason why the crosstable cannot be an event, with its position in the file.
+    /// Returns every reason why the crosstable cannot be read as an event, with its position in the file.
     pub(super) fn told(&self, file: &str) -> Option<Result<Told, Vec<Diagnostic>>> {
         if self.is_tournament {
             return None;
@@ -118,13 +118,13 @@ impl Crosstables {
         }
     }
 
-    /// The first crosstable without errors, or otherwise the first crosstable with errors in some cells.
+    /// Returns the first crosstable without errors, or otherwise the first crosstable with errors in some cells.
     pub(super) fn layout(&self) -> Option<(&Lines, Result<&Crosstable, &Vec<Problem>>)> {
         let found = self.found.iter().find(|(_, read)| read.is_ok()).or(self.found.first());
         found.map(|(candidate, read)| (&candidate.lines, read.as_ref()))
     }
 
-    /// The standing next to the results of the only crosstable, even if the results contradict each other.
+    /// Returns the standing next to the results of the only crosstable, even if the results contradict each other.
     pub(super) fn standing_beside(&self) -> Option<String> {
         let mut found = self.whole();
         let (FoundTable { text, lines, .. }, crosstable) = found.next()?;
@@ -133,8 +133,7 @@ impl Crosstables {
     }
 }
 
-/// Number of rows that are enough to recognize a long table as a crosstable. No matrix has more rows than this
-/// number.
+/// Number of rows that are read to recognize a long table as a crosstable. Maximum number of rows of a matrix.
 const PROBED: usize = 400;
 
 /// Reads rows as a crosstable, or returns `None` if the rows are not a crosstable.
@@ -146,18 +145,18 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     tiebreak_layout::read(&grid(&lines.rows), &role)
 }
 
-/// Whether a row is the heading line of a list of pairings, which names the players by color.
+/// Whether a row contains the headings of a list of pairings, in which each color has its own column.
 fn is_head_of_pairings(row: &[Cell]) -> bool {
     names_colors(row) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
 }
 
-/// Whether the headings of a row contain both colors.
+/// Whether the headings in a row name both colors.
 pub(super) fn names_colors(row: &[Cell]) -> bool {
     let has = |words: &[&str]| row.iter().any(|cell| words.contains(&letters(&cell.text).as_str()));
     has(&WHITE) && has(&BLACK)
 }
 
-/// The cells of a grid in the form that layouts read.
+/// Converts the cells of a grid to the form that `tiebreak_layout` reads.
 fn grid(rows: &[Vec<Cell>]) -> Vec<Vec<tiebreak_layout::Cell>> {
     let row = |(at, row): (usize, &Vec<Cell>)| {
         let cell = |(column, cell): (usize, &Cell)| tiebreak_layout::Cell {
@@ -170,7 +169,7 @@ fn grid(rows: &[Vec<Cell>]) -> Vec<Vec<tiebreak_layout::Cell>> {
     rows.iter().enumerate().map(row).collect()
 }
 
-/// The cell of the file at this position.
+/// Returns the cell at this position of the file, or the first cell of the row if the row has no such cell.
 pub(super) fn cell(lines: &Lines, place: (usize, usize)) -> Cell {
     let row = lines.rows.get(place.0);
     row.and_then(|row| row.get(place.1).or(row.first())).cloned().unwrap_or_default()
@@ -261,7 +260,7 @@ fn told(
     }
 }
 
-/// The numbers in the only column of points, in the order of the participants, or `None` if the table does not have
+/// Returns the numbers in the column of points, in the order of the participants, or `None` if the table does not have
 /// exactly one column of points.
 fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fraction>>> {
     let read = |title: &str| heading::read(title, Sense::plain(draft.team.is_some()));
@@ -292,9 +291,9 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// The points for a won and for a drawn match if the cells of a matrix of teams contain match points. A column of game
-/// points with the sums of the cells shows that the cells contain game points. If the cells contain more than 2 points
-/// for a win, a column must contain the sums of the match points.
+/// Returns the points for a won and for a drawn match if the cells of a matrix of teams contain match points. If a
+/// column of game points contains the sums of the cells, the cells contain game points. If a win gives more than 2
+/// points, the cells are read as match points only if a column contains their sums.
 fn match_points(matrix: &Matrix, standing: &Standing) -> Option<[u32; 2]> {
     let (Matrix::Matches(_), Matrix::Matches(rows)) = (matrix, matrix.outcomes()) else { return None };
     let matches = games::all_matches(matrix);
@@ -323,8 +322,8 @@ fn match_points(matrix: &Matrix, standing: &Standing) -> Option<[u32; 2]> {
     printed.or((system == MATCH_POINTS[0]).then_some(system)).map(|(win, draw)| [win, draw])
 }
 
-/// The point system with 2 points for a win and 1 for a draw, or `None` if a participant's printed points do not follow
-/// from it.
+/// Returns the point system with 2 points for a win and 1 for a draw, or `None` if it does not give the printed points
+/// of every participant.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
@@ -336,8 +335,8 @@ fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     (has_points && draft.participants.iter().zip(&points).all(is_doubled)).then_some(doubled)
 }
 
-/// Joins the cells of the standing in a table of results with tabs. Adds the lines above and below the table. Returns
-/// an empty text if the table contains only results.
+/// Returns the standing of a crosstable as text, with tabs between cells. The lines above and below the table are
+/// included. The text is empty if the table contains only results.
 fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     let line =
         |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);
@@ -353,7 +352,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         return String::new();
     }
     let first = standing.rows.first().map_or(0, |(at, _)| *at);
-    // If the table has no headings, the line before the table replaces them.
+    // If the table has no headings, the line before the table is used as headings.
     let head = if crosstable.head < first { line(crosstable.head) } else { line(first).saturating_sub(1) };
     let mut written: Vec<(usize, Vec<String>)> = vec![(head, standing.head.clone())];
     written.extend((0..crosstable.head.min(first)).map(|at| (line(at), own(at))));
@@ -372,18 +371,18 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         all.push('\n');
         last += 1;
     }
-    // Pages print the notes about numbered columns outside the table.
+    // Some pages print the notes about numbered columns outside the table.
     for note in lines.around.iter().filter(|line| !notes::parts(line).is_empty()) {
         all.push_str(&format!("{}\n", note.replace('\t', " ")));
     }
     all
 }
 
-/// Whether the first lines look like a TRF or JSON file.
+/// Whether the first lines of the file look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // All TRF record numbers outside this list end in 2. The check of the last digit prevents the title `100 players`
-    // of a crosstable from counting as a record.
+    // Every TRF record number that is not in this list ends in 2. Because of the check of the last digit, the title
+    // `100 players` of a crosstable does not count as a record.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -399,18 +398,18 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
 
 // Reads the headings of a crosstable.
 
-/// Headings of the ratings that count, the most likely first.
+/// Headings of the ratings that count for tie-breaks, the most likely first.
 const RATINGS: [&str; 12] =
     ["rtg", "elo", "rating", "rtgi", "eloi", "elofide", "fide", "twz", "rtgn", "elon", "rtng", "loc"];
 const FEDERATIONS: [&str; 7] = ["fed", "federation", "fede", "federacion", "land", "country", "feder"];
 const WHITE: [&str; 8] = ["white", "weiß", "weiss", "blancas", "blancs", "bianco", "brancas", "wit"];
 const BLACK: [&str; 7] = ["black", "schwarz", "negras", "noirs", "nero", "pretas", "zwart"];
 const TITLES: [&str; 6] = ["title", "tit", "titulo", "titel", "titre", "t"];
-/// The meaning of headings if there is neither a list nor a note.
+/// The facts that determine the meaning of headings, if there is neither a tie-break list nor a note.
 const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], numbered: Numbered::TieBreaks, holds_results: true };
 
-/// The role of a heading.
+/// Returns the content of a column that its heading names.
 pub(super) fn role(text: &str) -> Role {
     let words = letters(text);
     let rating = || RATINGS.iter().position(|own| *own == words);
@@ -437,13 +436,12 @@ pub(super) fn role(text: &str) -> Role {
     }
 }
 
-// Reads the lines above a crosstable, which may contain the name of the event, its first day and the number
-// of rounds.
+// Reads the lines above a crosstable, which can contain the name of the event, its first day and its number of rounds.
 
 /// The data of the event in the lines above a crosstable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
-    /// The name of the event, empty if unknown.
+    /// The name of the event, or an empty text if the name is unknown.
     name: String,
     start: Option<Date>,
     rounds: Option<u32>,
@@ -451,13 +449,13 @@ struct About {
 
 /// Maximum length of the name of an event.
 const LONGEST_NAME: usize = 160;
-/// Words that may precede the first day.
+/// Words that can precede the first day of the event.
 const DATES: &str = "date datum datums fecha data dato дата датум tarih kuupaev paivamaara from start";
-/// Words that may precede the number of rounds.
+/// Words that can precede the number of rounds of the event.
 const ROUNDS: [&str; 6] =
     ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
 
-/// Reads the lines above the headings and the titles of the page.
+/// Reads the lines above the headings, and the titles of the page.
 fn of(lines: &Lines, head: usize) -> About {
     let above = lines.rows.iter().take(head).map(|row| {
         let cells: Vec<&str> =
@@ -470,8 +468,8 @@ fn of(lines: &Lines, head: usize) -> About {
         |line: &String| line.strip_prefix("Chess-Results Server Chess-results.com - ").map(str::to_owned);
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
-    // A line with a colon contains data, a long line is a paragraph, and a line of dashes separates two parts of the
-    // page. No such line is the name of the event.
+    // A line with a colon contains data about the event, a long line is a paragraph, and a line of dashes separates two
+    // parts of the page. None of these lines is the name of the event.
     let is_name = |line: &&String| {
         !line.contains(':') && line.len() <= LONGEST_NAME && line.contains(char::is_alphanumeric)
     };
@@ -496,8 +494,9 @@ fn of(lines: &Lines, head: usize) -> About {
     about
 }
 
-/// Reads the first day of a period such as `02/06/2026 - 28/07/2026`, or a single day. Both days must have the same
-/// form, and the last day must not be before the first. Returns `None` if day and month cannot be distinguished and the
+/// Reads the first day of a period such as `02/06/2026 - 28/07/2026`, or a single day. Both days must be written in the
+/// same form, and the last day must not be before the first day. Returns `None` if day and month cannot be
+/// distinguished and the
 /// edition depends on them.
 fn first_day(text: &str) -> Option<Date> {
     let (start, end) = text.split_once(" - ").unwrap_or((text, text));

@@ -4,7 +4,7 @@ use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Code, Tournament};
 
-/// Five players. In each round, one player has a point without an opponent.
+/// Returns an event of five players. In each round, one of the players has a point without an opponent.
 const TABLE: &str = "Rk.;Name;Rtg;1.Rd;2.Rd;3.Rd;Pts.
 1;A;2000;2w1;-1;3b½;2,5
 2;B;1900;1b0;3w1;-1;2
@@ -55,8 +55,8 @@ fn the_title_lines_tell_of_the_event() {
     let told = told(&titled);
     assert_eq!((told.title.as_str(), told.draft.rounds), ("Spring Open", Some(5)));
     assert_eq!(told.draft.start.map(|day| day.to_string()).as_deref(), Some("2026-04-10"));
-    // In a date with slashes, either number may be the month. A date with slashes is ignored if the edition depends on
-    // the month.
+    // If a date contains slashes, either of the first two numbers can be the month. A date with slashes is ignored if
+    // the edition depends on which number is the month.
     for (line, start) in [
         ("Date : 02/05/2026", None),
         ("Date : 10/04/2026", Some("2026-04-10")),

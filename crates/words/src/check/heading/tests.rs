@@ -4,7 +4,7 @@ fn listing(text: &str) -> TieBreakList {
     TieBreakList::parse(text).unwrap()
 }
 
-/// The meaning of a heading in an individual event with this list of tie-breaks.
+/// Returns the meaning of a heading in an individual event with this list of tie-breaks.
 fn meaning(text: &str, list: &str) -> Heading {
     read(text, Sense { list: Some(&listing(list)), ..Sense::plain(false) })
 }
@@ -50,7 +50,7 @@ fn the_spellings_of_arbiters_are_understood() {
     }
 }
 
-/// A heading that may mean several tie-breaks.
+/// Returns a heading that can mean several tie-breaks.
 fn ambiguous(codes: &str) -> Heading {
     Heading::Ambiguous(Box::leak(listing(codes).entries.into_boxed_slice()))
 }

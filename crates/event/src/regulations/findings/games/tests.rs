@@ -2,8 +2,8 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A play-off with three formats. Two players play rapid games and then an Armageddon. Three or four players play a
-/// round robin in which each pair plays one game. Five or more players play a knock-out.
+/// Returns a play-off with three formats. Two players play rapid games and then an Armageddon. Three or four players
+/// play a round robin in which each pair plays one game. Five or more players play a knock-out.
 fn play_off() -> PlayOff {
     serde_json::from_value(json!({
         "format": [
@@ -21,7 +21,7 @@ fn play_off() -> PlayOff {
     .unwrap()
 }
 
-/// A decision with games written as `STAGE WHITE BLACK RESULT`.
+/// Creates a decision from games written as `STAGE WHITE BLACK RESULT`.
 fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
     let game = |text: &&str| -> Value {
         let parts: Vec<&str> = text.split(' ').collect();
@@ -32,7 +32,7 @@ fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
     serde_json::from_value(json!({"by": by, "order": order, "games": games})).unwrap()
 }
 
-/// The reason why a record does not count, in an event with a play-off for every place.
+/// Returns the reason why a recorded decision does not count. The event has a play-off for every place.
 fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
     outcome(play_off, decision, |_, _| false).err()
 }
@@ -109,7 +109,7 @@ fn without_a_row_for_so_many_nothing_is_a_declared_play_off() {
     assert_eq!(fault(Some(&unsaid), &record), None, "no format is declared at all");
 }
 
-/// The result of a round robin of three players: player 1 beats both others, and players 2 and 3 draw.
+/// Returns the result of a round robin of three players. Player 1 beats players 2 and 3, who draw with each other.
 fn of_three(row: &Value, order: &[u32], left_open: impl Fn(usize, usize) -> bool) -> Result<Outcome, Rule> {
     let games = ["blitz 1 2 1", "blitz 3 1 0", "blitz 2 3 ="];
     let record = decision("playoff", order, &games);
@@ -191,14 +191,14 @@ fn nobody_plays_on_whom_a_stage_has_separated() {
 fn the_order_is_that_of_the_games() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 ="]), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
-    // All three players have one point, so the tie remains. An unfinished game gives no points.
+    // All three players have one point, so they are still tied. An unfinished game gives no points.
     let cycle = ["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 1"];
     assert_eq!(of_two(&[1, 2, 3], &cycle), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 X"]), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 +", "rapid 2 1 -"]), None, "forfeits are results");
 }
 
-/// The play-off with `row` as its only format.
+/// Returns the play-off with `row` as its only format.
 fn with_row(row: Value) -> PlayOff {
     let mut declared = play_off();
     declared.format = serde_json::from_value(json!([row])).unwrap();
@@ -235,7 +235,7 @@ fn who_is_level_leaves_no_declared_stage_out() {
     assert_eq!(fault(Some(&play_off()), &skipped), none("rapid", "2"));
     // The stages count in the order in which they are declared, not in the order in which their games are recorded.
     assert_eq!(of_two(&[2, 1], &["armageddon 1 2 =", "rapid 1 2 =", "rapid 2 1 ="]), None);
-    // Two pairs of players are tied. Each pair plays every stage.
+    // There are two pairs of tied players. Each pair plays every stage.
     let stages = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "armageddon", "rapid"]});
     let four = with_row(stages);
     let all = ["blitz 1 3 1", "blitz 1 4 1", "blitz 2 3 1", "blitz 2 4 1", "blitz 1 2 =", "blitz 3 4 ="];
@@ -269,7 +269,7 @@ fn in_a_round_robin_all_who_are_level_meet() {
     let two = decision("playoff", &[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1"]);
     assert_eq!(fault(Some(&play_off()), &two), Some((Rule::PlayoffGamesWrongNumber, none)));
     assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 0"]), None);
-    // Only players 2 and 3, who are tied, play the next stage.
+    // Only players 2 and 3 play the next stage, because they are tied.
     let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz", "armageddon"]});
     for level in ["blitz 2 3 =", "blitz 2 3 X"] {
         let games = ["blitz 1 2 1", "blitz 1 3 1", level, "armageddon 3 2 ="];
@@ -292,7 +292,7 @@ fn two_who_are_level_play_a_match_also_beside_two_others() {
     };
     assert_eq!(found(&[&early[..], &["rapid 3 4 1"]].concat()), None, "3 to 0 of four, twice");
     assert_eq!(found(&early), Some(Rule::PlayoffGamesWrongNumber), "two ahead, two to play");
-    // Three tied players play all games, even after the result is certain.
+    // Three tied players must play all games, even after the result is certain.
     let mut three = play_off();
     if let Some(Stated::Given(stages)) = &mut three.time_limits {
         stages.get_mut("blitz").unwrap().games = Some(3);
