@@ -1,12 +1,13 @@
-//! Links the program so that it starts quickly. With the feature `page`, also embeds the page for browsers.
+//! Sets linker options so that the program starts quickly. With the feature `page`, also embeds the HTML page that runs
+//! in a browser.
 
 use std::path::Path;
 use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // The corpus contains about ten thousand addresses. If the program is loaded at a fixed address, these addresses
-    // need not be computed at every start.
+    // The embedded corpus contains about ten thousand addresses. If the program is loaded at a fixed address, the
+    // loader need not compute the addresses in the corpus at every start.
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }

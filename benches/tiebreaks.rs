@@ -1,7 +1,7 @@
-//! Measures each tie-break alone, and a usual list of tie-breaks, on Swiss-system events of increasing size without
-//! byes and forfeits.
+//! Measures each tie-break alone, and a usual list of tie-breaks. The benchmarks use Swiss-system events of increasing
+//! size, without byes and forfeits.
 //!
-//! The command `cargo bench --bench tiebreaks` prints the times. No time limit applies.
+//! Run `cargo bench --bench tiebreaks` to see the times. The benchmark does not fail if a computation is slow.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
@@ -25,7 +25,8 @@ fn main() {
     divan::main();
 }
 
-/// Returns an event. Stops the benchmark if the event is invalid, because all events are defined in this file.
+/// Returns an event. Returns the value in `made`, or stops the benchmark if an event is invalid. All events are defined
+/// in this file, so none is invalid.
 fn sound<T, E: std::fmt::Debug>(made: Result<T, Vec<E>>) -> T {
     made.unwrap_or_else(|problems| panic!("{:?}", problems[0]))
 }
@@ -66,7 +67,7 @@ fn direct_encounter_with_everybody_tied(bencher: Bencher<'_, '_>, (participants,
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// Measures each tie-break alone on one of the [`EVENTS`], given by its index.
+/// Measures each tie-break alone on the event with the index `EVENT` in [`EVENTS`].
 #[divan::bench(args = CODES, consts = [0, 1, 2, 3])]
 fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     let (participants, rounds) = EVENTS[EVENT];

@@ -1,11 +1,13 @@
-//! Tests an engine written in Rust against the corpus, as a test of `cargo test` without the default harness.
+//! Tests an engine that is written in Rust against the corpus. The checks run like tests of `cargo test`, but without
+//! the test harness of Rust.
 //!
 //! ```text
 //! cargo run --example own_engine
 //! cargo run --example own_engine -- c07/7-3
 //! ```
 //!
-//! This engine counts games played with Black. Checks of other tie-breaks are ignored.
+//! The engine of this example counts the games that were played with Black (the tie-break BPG). The checks of other
+//! tie-breaks are skipped.
 
 use std::process::ExitCode;
 
@@ -32,8 +34,8 @@ impl Calculator for GamesWithBlack {
         let rounds = request.after.map_or(usize::MAX, |after| after as usize);
         let mut answer = Answer::default();
         for player in tournament.participants.iter().flatten() {
-            // A game such as `7 b =` consists of opponent, color and result. A forfeit does not count as a game played
-            // with Black.
+            // In a game such as `7 b =`, the opponent is 7, the color is Black, and the result is a draw. A forfeit
+            // does not count as played with Black.
             let is_played_with_black = |game: &&String| game.contains(" b ") && !game.ends_with(['+', '-']);
             let games = player.games.iter().take(rounds).filter(is_played_with_black).count();
             answer.value("BPG", player.id, Some(games.to_string()));

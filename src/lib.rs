@@ -1,7 +1,8 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations, in every edition and with exact arithmetic. The program
-//! also shows the working of every value, and tests other programs against a corpus of cases.
+//! Ranks the participants of chess events under FIDE's tie-break regulations (C.07), in every edition and with exact
+//! arithmetic. The program `tiebreak` also shows how each value is computed, and tests other programs with a corpus of
+//! cases.
 //!
-//! This example ranks an event from a file and explains one decision:
+//! This example ranks the participants of an event. It then explains why one participant is ahead of another.
 //!
 //! ```
 //! use tiebreak_conformance::event::{Event, Options, Source};
@@ -32,10 +33,10 @@
 //! | rate rapid and blitz events | [`rating::answer`] |
 //! | test an engine against the corpus, in `cargo test` | [`trials`] |
 //!
-//! This package contains the program `tiebreak`. The library of the package re-exports the crates of the program, and
-//! can run the program on files in memory ([`Desk`]), for example in a browser.
+//! This package contains the program `tiebreak`. Its library contains the items of all crates of the program. The
+//! library can also run the program on files in memory ([`Desk`]), for example in a browser.
 
-// Lets the modules of the command line use the same paths as users of this library.
+// The modules of the command line use the same paths as other programs that use this library.
 extern crate self as tiebreak_conformance;
 
 mod cli;
@@ -55,7 +56,7 @@ pub use tiebreak_words::{
     what_if,
 };
 
-/// Runs the examples of the README as tests.
+/// The examples in the README, which run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The program `tiebreak`. See the library crate `tiebreak_conformance` for a description.
+//! Starts the program `tiebreak`. The library crate `tiebreak_conformance` contains the whole program.
 
 use std::process::ExitCode;
 

@@ -1,13 +1,13 @@
-//! Tests that the skeletons of adapters work in every language that is installed on this machine. Skeletons in
-//! compiled languages are tested only if `TIEBREAK_TIMES` is greater than 1, as in `.ci/full`.
+//! Tests that the adapters that `tiebreak adapter new` writes work, for every programming language on this machine.
+//! Adapters in compiled languages are tested only in long runs (`TIEBREAK_TIMES` is greater than 1, as in `.ci/full`).
 
 use std::path::Path;
 use std::process::Command;
 
 use crate::support::{PROGRAM, stdout, tiebreak, times};
 
-/// A language, the command that shows whether it is installed, and the commands that build and run the
-/// skeleton.
+/// A programming language, the command that shows whether the language is installed, the commands that build the
+/// adapter, and the commands that run it.
 type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
 
 const SKELETONS: [Skeleton; 11] = [
@@ -23,7 +23,7 @@ const SKELETONS: [Skeleton; 11] = [
     ("java", &["javac", "-version"], &["javac", "Adapter.java"], &["java", "-cp", ".", "Adapter"]),
     ("php", &["php", "--version"], &[], &["php", "adapter.php"]),
     ("perl", &["perl", "-MJSON::PP", "-e", "1"], &[], &["perl", "adapter.pl"]),
-    // The skeleton needs Elixir 1.18, the first version with a JSON parser.
+    // The adapter in Elixir needs Elixir 1.18, the first version that can parse JSON.
     (
         "elixir",
         &["elixir", "-e", "Code.ensure_loaded?(JSON) or :jiffy.encode(1)"],
@@ -73,7 +73,8 @@ fn skeletons_are_sound() {
             .output()
             .unwrap();
         assert_eq!(smoke.status.code(), Some(0), "{language}: {}", stdout(&smoke));
-        // The adapter declines most questions, and a declined question is not a wrong answer.
+        // The adapter does not support most questions, and the test accepts this: an unsupported question is not a
+        // wrong answer.
         if ["python", "node"].contains(&language) {
             let pack = root.path().join("pack").to_string_lossy().into_owned();
             for words in [
@@ -91,7 +92,7 @@ fn skeletons_are_sound() {
                 assert_eq!(output.status.code(), Some(0), "{language} {words:?}: {}", stdout(&output));
             }
         }
-        // Writing a skeleton again does not overwrite the existing files.
+        // If the adapter is written again, the existing files must not be overwritten.
         let again = tiebreak(&["adapter", "new", language, "--out", &out]);
         assert_eq!(again.status.code(), Some(2), "{language}");
         sound.push(language);

@@ -1,4 +1,4 @@
-//! Tests that the library, the protocol and the command line load an event in the same way.
+//! Tests that an event is the same whether the library, the protocol or the command line loads it.
 
 use tiebreak_conformance::event::*;
 use tiebreak_conformance::format::Input;
@@ -8,7 +8,7 @@ use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Code, Edition, EditionChoice, Rules};
 use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
 
-/// In round 1, A beats B, and C and D draw. Round 2 has pairings, but none of its games is finished.
+/// In round 1, A beats B, and C draws with D. The games of round 2 are paired, but none of them has a result.
 const UNFINISHED: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
     { "id": 1, "name": "A", "games": ["2 w 1", "3 b X"] }, { "id": 2, "name": "B", "games": ["1 b 0", "4 w X"] },
     { "id": 3, "name": "C", "games": ["4 w =", "1 w X"] }, { "id": 4, "name": "D", "games": ["3 b =", "2 b X"] } ] }"#;
@@ -24,8 +24,8 @@ fn points(event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// Returns the points of all participants from an answer of the protocol. `after` requests a round, or is empty for the
-/// default.
+/// Returns the points of all participants from a reply of the protocol. `after` is the part of the request that names a
+/// round. If it is empty, the request names no round.
 fn answered(text: &str, after: &str) -> Vec<String> {
     let line = format!(
         r#"{{"seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{text}}}"#
@@ -50,7 +50,7 @@ fn an_unfinished_round_counts_only_if_requested() {
     assert_eq!(answered(UNFINISHED, ""), ["1", "0", "0.5", "0.5"]);
     assert_eq!(answered(UNFINISHED, r#""after":1,"#), ["1", "0", "0.5", "0.5"]);
 
-    // Unfinished games of the requested round count as draws (`pending` in the format).
+    // The user requests round 2, so its unfinished games count, each as a draw (key `pending`).
     let asked = Options { after: Some(2), ..Options::default() };
     let event = Event::load(file(UNFINISHED), &asked).unwrap();
     assert_eq!(points(&event), ["1.5", "0.5", "1", "1"]);
@@ -85,8 +85,8 @@ fn unusable_lists_are_typed_errors_with_a_position() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // Regulations may name a tie-break that the edition of the event does not define (4.1). The program then uses the
-    // rules of an edition that defines the tie-break. Only the edition of 2026 defines STD.
+    // Only the edition of 2026 defines STD. The regulations of this event use STD although another edition applies, as
+    // 4.1 allows. The program then computes STD under the rules of 2026.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),
@@ -98,8 +98,8 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
     let list = ["STD".to_owned()];
     let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
     assert_eq!(question.list().unwrap(), event.plan.computed());
-    // The test computes the working under the edition of 2026, although the event is under the edition of 2023. Player
-    // A beat B, which gives one point in STD.
+    // The expected value comes from the edition of 2026, although the edition of the event is that of 2023. In STD,
+    // player A gets one point for the win against B.
     let code = Code { edition: Some(Edition::Fide2026), ..Code::plain(Base::Standard) };
     assert_eq!(event.rank().evaluator.derive(&code, 0).unwrap().value, Some(Fraction::integer(1)));
 }

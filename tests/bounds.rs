@@ -1,6 +1,6 @@
-//! Tests that input beyond a limit is rejected with a message that states the limit, and that small files need little
-//! memory. `docs/reference/limits.md` lists every limit. The tests compare a table of limits with the program and with
-//! `limits.md`.
+//! Tests the limits of the program. Input above a limit must be rejected with a message that states the limit, and a
+//! small file must not need much memory. The tests compare a table of all limits with the program and with
+//! `docs/reference/limits.md`.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,8 +11,7 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with a limit on its address space, in megabytes. The code of the program is part of the address
-/// space.
+/// Runs the program with a limit on its memory, in megabytes. The limit includes the code of the program.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");
@@ -31,7 +30,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Asserts that the program rejects the input with this reason.
+/// Checks that the program has rejected the input, and that the message contains this reason.
 fn refused(output: &Output, reason: &str, what: &str) {
     let said = stderr(output) + &stdout(output);
     assert!(matches!(output.status.code(), Some(2 | 3)), "{what}: {:?} {said:.2000}", output.status);
@@ -81,7 +80,7 @@ fn files_of_a_corpus_have_a_limit() {
 fn short_rows_of_wide_tables_need_little_memory() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
-    // Before the limit on cells, the program needed 3.45 GB of memory for this table.
+    // Without the limit on cells, the program would need 3.45 GB of memory for this table.
     let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(2_000)));
     let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
@@ -92,7 +91,7 @@ fn short_rows_of_wide_tables_need_little_memory() {
         "names in the table",
         "short rows",
     );
-    // The limits on cells, rows and columns also apply to JSON tables whose rows are objects.
+    // The limits on cells, rows and columns must also apply if the table is JSON with an object for each row.
     let keys =
         |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
     let table = |columns: usize, row: &str| {
@@ -102,7 +101,7 @@ fn short_rows_of_wide_tables_need_little_memory() {
     let json = file(root.path(), "a.json", &table(13_000, "{\"Id\":1}"));
     refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), &reason, "wide objects");
     let json = file(root.path(), "b.json", &table(900, "{\"Id\":1}"));
-    // A row with a single cell is text, so the table has one participant.
+    // The row with only one cell is not counted as a participant, so the table has one participant.
     let output = within(400, &["check", CLUB, "--against", text(&json)], "/dev/null");
     assert_eq!(output.status.code(), Some(4), "short objects: {:.2000}", stderr(&output));
     assert!(stdout(&output).contains("leaves out these participants"), "{:.2000}", stdout(&output));
@@ -135,8 +134,8 @@ fn spanned_cells_are_limited_by_page_size() {
     let reason = format!("too many cells (limit: {} cells, plus", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // Before the limit on spanned cells, the program needed 64 MB for 25 kB of HTML, and four times as much for
-        // twice as many cells.
+        // Without the limit on cells that `rowspan` and `colspan` create, the program would need 64 MB for this HTML of
+        // 25 kB, and four times as much memory for a file of twice the size.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {
@@ -159,7 +158,8 @@ fn many_attributes_do_not_overflow_the_stack() {
 #[test]
 fn small_values_and_short_rows_have_a_limit() {
     let root = tempfile::tempdir().unwrap();
-    // Before the limit on values and keys, the program needed 1.9 GB for 32 MB of objects with a single value.
+    // Without the limit on values and keys, the program would need 1.9 GB for 32 MB of JSON objects with one value
+    // each.
     let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(160_000));
     let path = file(root.path(), "objects.json", &objects);
     let arguments = ["check", CLUB, "--against", text(&path)];
@@ -218,7 +218,7 @@ fn long_codes_and_lists_are_rejected() {
 #[test]
 fn only_the_first_errors_are_shown() {
     let root = tempfile::tempdir().unwrap();
-    // To find the position of a remark, the program reads the whole file, which is a single line.
+    // The file is a single long line. To find the column of a remark, the program must read the whole line.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

@@ -1,4 +1,4 @@
-//! Tests `tiebreak cases` and `tiebreak run` from the command line.
+//! Tests the commands `tiebreak cases` and `tiebreak run`.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use crate::support::{json, stdout, tiebreak};
 
 const CASE: &str = "c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents";
 
-/// Copies one case of the corpus to a directory of its own, with a change.
+/// Copies one case of the corpus to an otherwise empty folder, and changes the copy.
 fn changed(directory: &Path, change: impl Fn(String) -> String) -> PathBuf {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("cases/{CASE}.json"));
     let text = change(std::fs::read_to_string(path).unwrap());
@@ -18,7 +18,7 @@ fn changed(directory: &Path, change: impl Fn(String) -> String) -> PathBuf {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(&name);
         std::fs::copy(from, directory.join(name)).unwrap();
     }
-    // The redirects of the corpus lead to cases that this directory lacks, so an empty list replaces them.
+    // The redirects of the corpus name cases that are not in this folder. An empty list of redirects replaces them.
     std::fs::write(directory.join("redirects.json"), r#"{ "format": 1, "redirects": [] }"#).unwrap();
     directory.to_owned()
 }

@@ -1,5 +1,5 @@
-//! Tests that the verdict stays the same if the reader of the output closes it early, and that the program reports
-//! output that it cannot write.
+//! Tests two cases: the reader closes the output early, or the output cannot be written. In the first case, the verdict
+//! stays the same. In the second case, the program reports the error.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::support::{PROGRAM, command, small_corpus};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
-/// Writes a certification, and appends one byte to each of its files.
+/// Writes a certification, and adds a byte at the end of each of its files.
 fn altered(directory: &Path, cases: &str) -> String {
     let path = directory.join("altered").display().to_string();
     let certified =

@@ -1,5 +1,5 @@
-//! Tests how `check` infers the codes of unnamed columns from their numbers: the codes that it accepts, its messages,
-//! and conclusions that it must not draw.
+//! Tests how `check` finds out which tie-break an unnamed column contains. The tests check the codes that it finds, its
+//! messages, and wrong conclusions that it must not draw.
 
 use std::path::PathBuf;
 
@@ -15,8 +15,8 @@ use tiebreak_conformance::tournament::Tournament;
 
 const CLUB: &str = "tests/data/club-without-list.trf";
 
-/// The right standing of the club event by BH/C1, BH and SB, with numbered headings (as in
-/// `tests/data/club-published-right.csv`).
+/// The right standing of the club event by BH/C1, BH and SB. The headings of the tie-breaks are only numbers, as in
+/// `tests/data/club-published-right.csv`.
 const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 1;7;Gorse, Gina;3.5;9.5;12;8.25
 2;9;Ivy, Ines;3;11.5;13;7.5
@@ -30,7 +30,7 @@ const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 10;3;Cedar, Carla;1;8.5;9.5;1
 ";
 
-/// Writes a text to a file, and returns the file and its folder.
+/// Writes a text to a file in a temporary folder. Returns the folder and the path of the file.
 fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.csv");
@@ -38,17 +38,17 @@ fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// Checks a table of the club event without a tie-break list. Returns the answer as JSON and as text.
+/// Checks a table of the club event without naming the tie-breaks. Returns the answer as JSON and as text.
 fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let (_folder, path) = written(text);
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // The text is joined to one line, because assertions must not depend on line breaks.
+    // The text is joined to one line, so that the tests do not depend on the places of line breaks.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Returns the caveat with this name from an answer.
+/// Returns the caveat with the given name.
 fn reserved<'a>(answer: &'a serde_json::Value, name: &str) -> &'a serde_json::Value {
     let all = answer["reserved"].as_array().unwrap();
     all.iter().find(|one| one["reservation"] == name).unwrap_or_else(|| panic!("no {name}: {all:?}"))
@@ -72,7 +72,8 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
 fn a_named_list_says_what_numbered_columns_hold() {
     let (answer, _) = checked(TABLE, &["--tiebreaks", "BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed");
-    // Column `TB3` has the values of SB, which is not in the list. `check` names SB, but the ranking does not use it.
+    // The column `TB3` contains the values of SB, but the list of the user does not contain SB. `check` must recognize
+    // SB, but must not rank by SB.
     let (answer, said) = checked(TABLE, &["--tiebreaks", "BH/C1,BH"]);
     assert_eq!(answer["verdict"], "confirmed");
     assert!(said.contains("`TB3` matches SB"), "{said}");
@@ -93,7 +94,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
 
 #[test]
 fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
-    // Several codes give zero to all participants, so a column of zeros does not show which code is meant.
+    // Under several codes, all participants have the value zero. A column of zeros therefore does not show its code.
     let with = |value: &str| -> String {
         let row = |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "TB4" } else { value });
         TABLE.lines().enumerate().map(row).collect()
@@ -103,7 +104,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     let codes = reserved(&answer, "codes-found")["codes"].as_array().unwrap();
     let fourth = codes.iter().find(|code| code["column"] == "TB4").unwrap();
     assert!(fourth["fits"].as_array().unwrap().len() > 1, "{fourth}");
-    // No code gives 777 to all participants, and the answer names no similar code.
+    // Under no code do all participants have the value 777, so `check` must not suggest any code.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
     assert!(
@@ -121,9 +122,9 @@ fn a_column_without_heading_is_found_behind_the_points_only() {
 
 #[test]
 fn an_ambiguous_heading_is_one_of_its_meanings() {
-    // Numbers of games over the board with Black, in the order of the rows: participant 7 has one (round 2), 9 has
-    // three (1, 2, 5), 1 has two (2, 4), 8 has one (3), 5 has two (2, 4), 4 has two (1, 4), 6 has three (1, 3, 4), 10
-    // has two (3, 5), 2 has none (three were forfeited), and 3 has two (2, 4).
+    // The number of games that each participant played with Black, in the order of the rows. For example, participant 7
+    // played with Black once (in round 2), and participant 9 three times (in rounds 1, 2 and 5). Participant 2 has
+    // none, because three of the games were forfeited.
     let black = ["1", "3", "2", "1", "2", "2", "3", "2", "0", "2"];
     let row =
         |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "Negras" } else { black[at - 1] });
@@ -134,7 +135,7 @@ fn an_ambiguous_heading_is_one_of_its_meanings() {
     assert_eq!(found["fits"], serde_json::json!(["BPG"]));
 }
 
-/// A generated event, the table with its standing by a list, and the code of each column.
+/// A generated event, a table with its right standing, and the codes of the table's columns.
 struct MadeUp {
     tournament: Tournament,
     plan: Plan,
@@ -216,11 +217,11 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { plan: nobody, rows, codes, tournament: tournament.clone() })
 }
 
-/// The codes that `check` recognized in each column, by heading.
+/// For each heading, the codes that `check` has found for the column.
 type Found = Vec<(String, Vec<Listed>)>;
 
-/// Returns the verdict on a table, the codes recognized in its columns, and the table with the whole report as text.
-/// Returns `None` if the table cannot be read.
+/// Checks a table. Returns the verdict, the codes that were found, and a text with the table and the report for failure
+/// messages. Returns `None` if the table cannot be read.
 fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament).ok()?;
@@ -245,7 +246,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
         for (heading, fits) in &codes {
             let nth: usize = heading.trim_start_matches("TB").parse().unwrap();
             let code = &event.codes[nth - 1];
-            // Without tied participants, a code that only orders ties cannot be recognized.
+            // A code that only orders tied participants cannot be recognized if no participants are tied.
             let is_order = matches!(code, Listed::Code(code) if code.base.direction().is_order_only());
             assert!(is_order || fits.contains(code), "event {number}: {code} is not among {fits:?}: {said}");
         }
@@ -280,24 +281,24 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 
 #[test]
 fn fewer_numbered_columns_than_list_entries_are_not_assigned_by_position() {
-    // A list with DE before the three tie-breaks of the table is still possible, although the table has no column for
-    // DE.
+    // DE is in the list before the three tie-breaks of the table. The list is possible, although the table does not
+    // show DE.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // The columns have exactly the values of the entries of the list, in the same order, so the columns are assigned
-    // to the entries.
+    // The columns contain exactly the values of the tie-breaks in the list, in the same order. Each column must be
+    // recognized.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // The table has as many columns as the list has entries, so `check` assigns the columns even though one number is
+    // The table has as many columns as the list has tie-breaks. The columns must be recognized, although one number is
     // wrong.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");
-    // With fewer columns than entries, a wrong number must not make `check` assign other tie-breaks or confirm the
-    // table.
+    // The table has fewer columns than the list has tie-breaks. If a number is wrong, `check` must not look for other
+    // tie-breaks, and must not confirm the table.
     let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
     assert_ne!(answer["verdict"], "confirmed", "{said}");
 }

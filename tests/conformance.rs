@@ -1,6 +1,6 @@
-//! Runs the corpus against the built-in engine, with a separate trial for each check.
+//! Tests the built-in engine against the corpus. Each check of the corpus is a separate test.
 //!
-//! The tests access the engine through `Calculator`, like any other engine.
+//! The tests use the same interface as other engines: the trait `Calculator`.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,8 @@ use tiebreak_conformance::corpus::{self, Source};
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials;
 
-/// The minimum number of trials, so that an empty corpus fails. Raise this number when the corpus grows.
+/// There must be at least this number of tests, so that an empty corpus is an error. Raise this number when the corpus
+/// grows.
 const FLOOR: usize = 2_300;
 
 fn main() -> ExitCode {

@@ -1,5 +1,5 @@
-//! Tests that a file written by `tiebreak convert` describes the same event as its input, or that the conversion
-//! fails with a reason.
+//! Tests that an event is the same after a conversion with `tiebreak convert`. If a conversion is not possible, it must
+//! fail with a reason.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ fn file(directory: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// Returns the ranks and numbers of the participants.
+/// Returns the places of the participants, each with the pairing number.
 fn order(path: &str) -> Vec<(u64, u64)> {
     let output = tiebreak(&["standings", path, "--format", "json"]);
     let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
@@ -23,7 +23,7 @@ fn player(id: u32, points: &str, cell: &str) -> String {
     format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}", format!("Player {id}"))
 }
 
-/// A file with four players after one round, and with teams of these players.
+/// Returns a file with four players, one round, and teams to which the players belong.
 fn club(head: &[&str], teams: &[&str]) -> String {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     for (id, points, cell) in
@@ -65,11 +65,12 @@ fn teams_that_would_read_as_players_are_refused() {
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
     let said = "un programa leería el archivo de salida como otro torneo";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
-    // Unlike TRF16, TRF26 states whether an event is for individuals or for teams.
+    // TRF26 states whether an event is for teams or for individual players. TRF16 does not.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
 }
 
-/// Three rounds. The last has only byes. In JSON, the last round counts; in TRF, its byes are only announced.
+/// An event whose last round contains only byes. In JSON, this round is over. In TRF, such byes count only as announced
+/// for a later round.
 const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
   "participants": [
     {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},
@@ -86,7 +87,7 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
                     because round 3 has no pairings;";
         assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
     }
-    // If round 3 has a game, the conversion loses nothing.
+    // If a game is played in round 3, the conversion does not lose anything.
     let played =
         LAST_ROUND_OF_BYES.replacen("\"0 - Z\"", "\"2 b =\"", 1).replacen("\"0 - Z\"", "\"1 w =\"", 1);
     let event = file(directory.path(), "played.json", &played);
@@ -125,7 +126,7 @@ fn omitted_players_without_a_team_are_named() {
     }
 }
 
-/// Two players whose only game was a draw.
+/// An event whose two players drew their only game.
 const DRAWN: &str = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
   {"id": 1, "games": ["2 w ="]}, {"id": 2, "games": ["1 b ="]}]}"#;
 const LOTS: &str =
@@ -151,10 +152,10 @@ fn regulations_stay_beside_an_event_in_json() {
         let output = tiebreak(&[arguments, &["--to", "json"]].concat());
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         let converted = file(directory.path(), "converted.json", &stdout(&output));
-        // By the recorded lots, player 2 is ahead of player 1.
+        // Player 2 is ahead of player 1, because the lots in the file decide so.
         assert_eq!(order(&converted), [(1, 2), (2, 1)], "{arguments:?}: {}", stdout(&output));
     }
-    // Without regulations, the JSON document is the tournament itself.
+    // Without regulations, the whole JSON document is the tournament, so it has no key `tournament`.
     assert!(!stdout(&tiebreak(&["convert", &bare, "--to", "json"])).contains("tournament"));
 }
 
@@ -176,7 +177,7 @@ fn advice_about_teams_fits_the_event() {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
     }
-    // If the user follows the advice in the message, the conversion succeeds.
+    // The message advises the user how to change the file. After this change, the conversion must succeed.
     let head = ["012 X", "XXR 1", "192 CUSTOM_TEAM_SWISS_MP"];
     let remedied = file(directory.path(), "remedied.trf", &club(&head, &[&team]));
     assert!(!stderr(&tiebreak(&["standings", &remedied])).contains("some-teams"));
@@ -192,12 +193,12 @@ fn byes_in_a_round_robin_are_converted_to_rests() {
     let output = tiebreak(&["convert", &event, "--to", "trf26"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
-    // The points are 1.5, 1 and 0.5. In a round robin, pairings are predetermined, so the bye of participant 1 gives
-    // no points (15.2).
+    // The points are 1.5, 1 and 0.5. The event is a round robin, in which a bye gives no points (15.2), so participant
+    // 1 gets none for the bye.
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 
-/// The sample event with national ratings, and with zero for all FIDE ratings.
+/// Returns the sample event with national ratings. All its FIDE ratings are zero.
 fn rated_at_home() -> String {
     let mut lines = Vec::new();
     let mut national = Vec::new();
@@ -233,7 +234,8 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
     assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
     assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
-    // A second conversion does not change record 172, unless `--ratings` names another method.
+    // Record 172 states which ratings count. A second conversion must keep record 172, unless the user chooses other
+    // ratings.
     let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
     assert_eq!(stdout(&back), stdout(&output));
     let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);
@@ -242,7 +244,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
         "{}",
         stdout(&other)
     );
-    // TRF16 cannot contain national ratings.
+    // National ratings would be lost, because TRF16 cannot contain them.
     let older = tiebreak(&["convert", &event, "--to", "trf16", "--ratings", "nro"]);
     assert_eq!(older.status.code(), Some(2), "{}", stdout(&older));
     assert!(stderr(&older).contains("9999"), "{}", stderr(&older));

@@ -1,4 +1,4 @@
-//! Tests that the corpus of this repository follows its rules, and that a violation of any rule is detected.
+//! Tests that the corpus meets its own rules, and that a violation of each rule is detected.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ fn every_clause_about_ratings_has_its_cases() {
     }
 }
 
-/// Returns the rules in the table of `cases/README.md`.
+/// Returns the names of the rules in the table of `cases/README.md`.
 fn rules() -> Vec<String> {
     let text = std::fs::read_to_string(repository_directory().join("README.md")).unwrap();
     let table = text.split_once("| rule | requirement |").unwrap().1.split_once("\n\n").unwrap().0;
@@ -112,7 +112,7 @@ fn every_fixture_belongs_to_a_rule() {
     }
 }
 
-/// With `UPDATE_SCHEMAS`, the test writes the schemas instead of comparing them.
+/// Checks that the schemas are up to date. If `UPDATE_SCHEMAS` is set, writes the schemas instead.
 #[test]
 fn the_schemas_are_those_of_the_types() {
     let directory: PathBuf = repository_directory().join("schema");
@@ -134,7 +134,7 @@ fn the_schemas_use_only_keywords_that_the_reader_understands() {
     }
 }
 
-/// Returns the keywords in a schema that `Document::read` ignores.
+/// Returns the keywords of a schema that the validator of this program (`Document::read`) ignores.
 fn passed_over(schema: &serde_json::Value) -> Vec<String> {
     const CHECKED: &str = "\
     $ref oneOf anyOf type const enum format minimum maximum minItems maxItems prefixItems items properties \
@@ -202,7 +202,7 @@ fn an_independent_validator_accepts_every_file_by_its_schema() {
     assert!(!case.is_valid(&serde_json::from_str(&bad.unwrap()).unwrap()));
 }
 
-/// The clause numbers that each edition prints, misprints included.
+/// The numbers of all clauses as each edition prints them, including printing errors.
 const PRINTED: &str = include_str!("data/printed-numbers.txt");
 
 #[test]
@@ -215,8 +215,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
-                // If a misprint repeats the number of another clause, the second clause with this number is the
-                // misprinted one.
+                // Some printing errors repeat the number of another clause. The number of the second clause is then the
+                // wrong one.
                 let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
                 if twice && number == Some(slip.correct.english()) {
                     let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
@@ -228,7 +228,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // An unnumbered clause has the printed number of the clause above it, or 0 at the beginning.
+                // A clause without a printed number has the number of the clause above it. At the beginning, the number
+                // is 0.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);
@@ -255,8 +256,8 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// Returns the registry entry that a code should have. The values of the entry come from the table of codes, but the
-/// registry may use a longer name.
+/// Returns the entry that the registry must contain for a code. The values come from the table of codes in the program.
+/// The name can be longer in the registry.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
     let teams = !matches!(row.kinds, Kinds::Individuals);
@@ -265,7 +266,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let letters = row.cut.letters().iter().map(char::to_string);
     let mut modifiers: Vec<String> =
         letters.chain(row.takes.iter().map(|taken| taken.word().to_owned())).collect();
-    // The registry may list the modifiers in another order.
+    // The modifiers can have another order in the registry.
     if let Some(found) = found.filter(|found| {
         found.modifiers.iter().collect::<BTreeSet<_>>() == modifiers.iter().collect::<BTreeSet<_>>()
     }) {
@@ -294,7 +295,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     }
 }
 
-/// With `UPDATE_CODES`, the test writes the registry instead of comparing it.
+/// Checks that the registry contains the codes of the program. If `UPDATE_CODES` is set, writes the registry instead.
 #[test]
 fn the_registered_codes_are_those_of_the_table() {
     let registry = registry();
@@ -363,7 +364,7 @@ fn registries_with_anything_wrong_are_refused_with_all_of_it() {
 
 const SYSTEMS: &str = include_str!("../docs/reference/systems.md");
 
-/// Returns the rows of the table of systems, each as its codes and its cases.
+/// Returns the rows of the table in the documentation of tie-break systems, each as its codes and its cases.
 fn systems() -> Vec<(&'static str, &'static str)> {
     let table = SYSTEMS.split("## The table of systems").nth(1).unwrap();
     let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| system"));
@@ -394,7 +395,7 @@ fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
         let family = base.split('/').next().unwrap();
         let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
         for code in named.into_iter().map(str::to_owned).chain(variants) {
-            // Texts with a blank in the column of codes are commands, not codes.
+            // A text that contains a space is a command and not a code.
             let is_code = !code.contains(' ');
             let list = TieBreakList::parse(&code);
             assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");

@@ -1,5 +1,5 @@
-//! Tests that `check` confirms neither a changed crosstable nor a standing computed from a wrong interpretation of
-//! ambiguous cells.
+//! Tests that `check` does not confirm a crosstable in which a result was changed. `check` must also not confirm a
+//! standing that follows from a wrong reading of ambiguous cells.
 
 use tiebreak_conformance::check::{self, Choice, Recorded, Verdict, check_event, crosstable, read_tables};
 use tiebreak_conformance::event::{AskedList, Event, Options as EventOptions, Source};
@@ -11,7 +11,7 @@ use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Code, Color, Kind, Tournament};
 
-/// A generated event with its crosstable, whose cells contain pairing numbers. Some forfeits name no opponent.
+/// A generated event with its crosstable. The cells contain pairing numbers, but some forfeits name no opponent.
 struct MadeUp {
     tournament: Tournament,
     plan: Plan,
@@ -67,7 +67,7 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { rows, tournament: tournament.clone(), plan: plan.clone() })
 }
 
-/// Adds the standing of an event to the rows of its crosstable.
+/// Adds the columns of the right standing to a crosstable.
 fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) -> Vec<Vec<String>> {
     let ranked = plan.rank(facts);
     let results = 2 + facts.rounds();
@@ -88,7 +88,8 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
     rows
 }
 
-/// Returns the verdict on a crosstable, the verdict with the complete data, and a message.
+/// Checks a crosstable. Returns the verdict, the verdict for the complete data of the event, and a text for failure
+/// messages.
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };
@@ -108,7 +109,7 @@ fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(V
     Some((report.verdict(), truth.verdict(), format!("{text}{report:#?}")))
 }
 
-/// Returns the crosstable of an event, with the standing by the most likely interpretation.
+/// Returns the crosstable of an event with the standing under the most likely reading of its ambiguous cells.
 fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     let text: String = event.rows.iter().map(|row| row.join(";") + "\n").collect();
     let told = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
@@ -117,7 +118,7 @@ fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     Some(with_standing(event.rows.clone(), read.tournament(), &event.plan))
 }
 
-/// Changes the result of one game over the board, and returns the event and its crosstable.
+/// Changes the result of one game that was played. Returns the changed event with its crosstable.
 fn other_result(
     event: &MadeUp,
     index: usize,
@@ -154,7 +155,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
         if let Some(rows) = believed(&event)
             && rows != event.rows
         {
-            // The standing in the table follows the most likely interpretation, but the truth is different.
+            // The standing follows from the most likely reading of the cells, but this reading is wrong.
             changed += 1;
             if let Some((verdict, truth, said)) = judged(&event, &event.tournament, &rows) {
                 let is_false = verdict == Verdict::Confirmed && truth != Verdict::Confirmed;
@@ -170,7 +171,8 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
             let (row, first) =
                 (random.between(1, rows.len() as u32 - 1) as usize, 2 + event.tournament.rounds());
             if random.permille(300) {
-                // The result of a game is changed in the rows of both players, and the standing is left unchanged.
+                // Changes the result of a game in the rows of both players. The columns of the standing remain
+                // unchanged.
                 let round = random.below(event.tournament.rounds() as u32) as usize;
                 let Some((facts, rows)) = other_result(&event, row - 1, round, random) else { continue };
                 changed += 1;

@@ -1,5 +1,5 @@
-//! Tests events that are given as crosstables. `check` must read every layout, and must not treat ambiguous cells as
-//! certain.
+//! Tests crosstables from which `check` reads the event. `check` must read every layout. If a cell is ambiguous,
+//! `check` must say so, and must not guess.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ fn text_of(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Checks a crosstable with the tie-break list of the event. Returns the exit code and the output.
+/// Checks a crosstable under its own list of tie-breaks. Returns the exit status and the output.
 fn checked(path: &Path) -> (i32, String) {
     let output = tiebreak(&[&["check", &text_of(path)], &LIST[..]].concat());
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
@@ -38,14 +38,14 @@ fn every_layout_gives_the_same_event() {
         let answer = json(&[&["standings", &text_of(&path)], &LIST[..]].concat());
         let names: Vec<&str> =
             answer["standings"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
-        // These are the first names in `club-published-right.csv`.
+        // These are the first six names in `club-published-right.csv`, in the same order.
         let first = ["Gorse, Gina", "Ivy, Ines", "Alder, Anna", "Hazel, Hugo", "Elm, Eva", "Dogwood, Dan"];
         assert_eq!(names[..6], first, "{}", path.display());
     }
 }
 
-/// The page has average ratings but no ratings of players. The program ranks the players by the average ratings of the
-/// page, but does not confirm these averages.
+/// The page contains the average rating of each player's opponents, but no ratings. The program ranks by these
+/// averages, but does not confirm them.
 #[test]
 fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
     for (variant, status, different) in [("right", 4, &[][..]), ("wrong", 1, &["rank", "rank"])] {
@@ -60,18 +60,20 @@ fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
     }
 }
 
-/// Vega prints pairing numbers under `#` in tables sorted by number, and under `N` in tables sorted by score.
+/// Vega prints pairing numbers in the column `#` or `N`. Pairing numbers must not be read as places or as numbers of
+/// losses.
 #[test]
 fn pairing_numbers_are_neither_places_nor_lost_games() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join("table.csv");
     let by_number = "#,Player,Pts,1.Rd,2.Rd,3.Rd\n1,Alder,1,4w1,3b0,5w0\n2,Birch,2,5w1,6b1,3w0\n3,Cedar,3,6w1,1w1,2b1\n\
                      4,Dogwood,1,1b0,5w0,6b1\n5,Elm,2,2b0,4b1,1b1\n6,Fir,0,3b0,2w0,4w0\n";
-    // Two of the ten rows are not in the order of points.
+    // Two rows are out of order by points, so the rows are not sorted by points.
     let by_rating = "#,Player,Pts,1.Rd,2.Rd\n1,Alder,2,9w1,2b1\n2,Birch,1,10w1,1w0\n3,Cedar,1,8w1,4b0\n\
                      4,Dogwood,1.5,7w½,3w1\n5,Elm,1,6w1,7b0\n6,Fir,1,5b0,9w1\n7,Gorse,1.5,4b½,5w1\n\
                      8,Hazel,1,3b0,10w1\n9,Ivy,0,1b0,6b0\n10,Juniper,0,2b0,8b0\n";
-    // Vega may print the pairing number and the name in one cell. Kapok, who is added here, has played no game.
+    // Vega can also print the pairing number and the name in the same cell. This table contains another player, Kapok,
+    // who has no games.
     let in_name = format!("{by_rating}11,Kapok,0,,\n").replace("#,", "");
     let in_name: String = in_name
         .lines()
@@ -95,7 +97,8 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let answer =
         json(&["check", &text_of(&event), "-t", "PTS", "-e", "fide-2026-03", "--against", &text_of(&table)]);
     assert_eq!(answer["verdict"], "confirmed", "{answer}");
-    // The title names a round that the event does not have, so no number in the table is reported as wrong.
+    // The title names round 4, but the event has fewer rounds. No number must be called wrong, because the standing is
+    // of another round.
     let later = "Standings after round 4\nRk,Name,Pts\n1,Cedar,3\n2,Birch,3\n3,Elm,2\n4,Alder,2\n5,Dogwood,1\n6,Fir,1\n";
     fs::write(&table, later).unwrap();
     let answer =
@@ -103,9 +106,8 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     assert_eq!(answer["verdict"], "unverifiable", "{answer}");
 }
 
-/// The program Orion prints game points as `Pts`. The game points are 1.5 + 3.5 + 4 = 9 for Ashford, 3 x 2.5 = 7.5 for
-/// Bexley, 0.5 + 1.5 + 2 = 4 for Denby, and 0 + 1.5 + 2 = 3.5 for Carlow. By match points (4, 6, 1, 1), Bexley would be
-/// first.
+/// The program Orion prints game points in the column `Pts`. The game points are 1.5 + 3.5 + 4 = 9 for Ashford, 7.5 for
+/// Bexley, 4 for Denby and 3.5 for Carlow. The match points are 4, 6, 1 and 1, so Bexley is first by match points.
 #[test]
 fn points_of_teams_may_be_game_points() {
     for (variant, status) in [("right", 0), ("wrong", 1)] {
@@ -115,8 +117,8 @@ fn points_of_teams_may_be_game_points() {
     }
 }
 
-/// A table is checked by the rules of the event's edition. If only one column follows older rules, the cause names the
-/// edition of these rules.
+/// One column follows older rules than the edition of the event. The reported cause must name the edition with these
+/// rules.
 #[test]
 fn a_single_column_under_older_rules_is_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -153,7 +155,7 @@ fn every_change_is_found_and_named() {
             copies.push((changed("sides"), ["Hazel", "Elm"]));
         } else {
             let text = fs::read_to_string(&path).unwrap();
-            // Hazel and Elm drew in round 4, but the changed cell of Hazel shows a win.
+            // Hazel and Elm drew their game in round 4. The test changes the cell of Hazel to a win.
             let row = text.find("Hazel, Hugo").unwrap();
             let end = row + text[row..].find("0.5").or_else(|| text[row..].find("6.5")).unwrap();
             let (head, rest) = text.split_at(row);
@@ -187,7 +189,7 @@ fn every_change_is_found_and_named() {
     assert!(found >= 60, "only {found} changes");
 }
 
-/// Checks a crosstable given as text. Returns the answer as JSON and as text.
+/// Checks a crosstable that is given as text. Returns the answer as JSON and as text.
 fn answered(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.csv");
@@ -200,7 +202,7 @@ fn answered(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     (answer, flat(&(stdout(&plain) + &stderr(&plain) + &stderr(&output))))
 }
 
-/// Four players. In round 2, player A has one point but no opponent.
+/// An event of four players. In round 2, player A gets a point without an opponent.
 const SMALL: &str = "Date : 2026/04/10
 Rk.;Name;1.Rd;2.Rd;Pts.
 1;A;2w1;-1;2
@@ -217,13 +219,13 @@ fn ambiguous_cells_are_reported_with_their_effect() {
     assert_eq!(untold["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
     assert_eq!(untold["tried_all"], true);
     assert!(said.contains("A (1), round 2, `-1`"), "{said}");
-    // In round 2, A now wins by forfeit against an opponent who is not named, possibly D.
+    // This table shows that A won by forfeit in round 2, but does not show against whom. D is a possible opponent.
     let forfeit = SMALL.replace("-1;2", "+;2");
     let (answer, _) = answered(&forfeit, &["--tiebreaks", "WON"]);
     let untold =
         answer["reserved"].as_array().unwrap().iter().find(|one| one["reservation"] == "rounds-untold");
     assert_eq!(untold.unwrap()["rounds"][0]["written"], "+");
-    // No row has the matching loss by forfeit, so the program cannot try every possible opponent.
+    // No row contains the loss by forfeit that belongs to this win. The program must not try all possible opponents.
     let alone = forfeit.replace("-0;0", "-½;0,5");
     let (answer, _) = answered(&alone, &["--tiebreaks", "PTS"]);
     assert_eq!(answer["verdict"], "unverifiable");
@@ -315,8 +317,8 @@ fn several_crosstables_have_a_line_each() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stdout(&output));
         assert_eq!(stdout(&output).lines().count(), 4, "{command}");
     }
-    // The table has a third column besides the two tie-breaks of the list. The program recognizes the third column by
-    // its numbers or its heading, and checks it too.
+    // The list contains only two tie-breaks, but the table has three columns. The program must recognize the third
+    // column by its heading or its numbers, and must check it.
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }
@@ -334,7 +336,7 @@ fn misnumbered_rounds_are_rejected() {
     }
 }
 
-/// Returns the rows of `standings` for a crosstable given as text: rank, id, name and values.
+/// Ranks a crosstable that is given as text. Returns each row with its rank, id, name and values.
 fn ranked(name: &str, text: &str, list: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
@@ -345,8 +347,8 @@ fn ranked(name: &str, text: &str, list: &str) -> Vec<String> {
     said.lines().skip(1).take_while(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
-/// Four players who met each other twice. The expected points are 5 for A, 4.5 for B, 2.5 for C and 0 for D. The
-/// Sonneborn-Berger score of A is 2 x 2.5 + 1 x 4.5 = 9.5.
+/// An event in which four players met each other twice. A has 5 points, B 4.5, C 2.5 and D 0. The Sonneborn-Berger of A
+/// is 2 x 2.5 + 1 x 4.5 = 9.5.
 const DOUBLE: &str = "| Players | A | B | C | D | Points |
 |---|---|---|---|---|---|
 | Alder | | 1 0 | 1 1 | 1 1 | 5.0 |
@@ -359,13 +361,13 @@ const DOUBLE: &str = "| Players | A | B | C | D | Points |
 fn a_matrix_is_an_event_of_pairs() {
     let rows = ["1,1,Alder,5,9.5,5", "2,2,Birch,4.5,8.75,4", "3,3,Cedar,2.5,2.25,2", "4,4,Dogwood,0,0,0"];
     assert_eq!(ranked("double.md", DOUBLE, "PTS,SB,WIN"), rows);
-    // A matrix does not show the rounds of the games, so progressive scores are not certain.
+    // A matrix does not show in which rounds the games were played, so progressive scores cannot be confirmed.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("double.md");
     fs::write(&path, DOUBLE).unwrap();
     let output = tiebreak(&["standings", &text_of(&path), "-t", "PS"]);
     assert!(stdout(&output).contains("in which rounds"), "{}", stdout(&output));
-    // Changes a result in the row of one player, but not in the row of the opponent.
+    // Changes the result of a game in the row of only one of its two players.
     fs::write(&path, DOUBLE.replace("| ½ 0 |", "| 1 0 |")).unwrap();
     let output = tiebreak(&["standings", &text_of(&path), "-t", "PTS"]);
     assert_eq!(output.status.code(), Some(2));
@@ -378,7 +380,7 @@ fn a_matrix_is_an_event_of_pairs() {
 
 #[test]
 fn as_many_columns_without_values_as_players_are_no_matrix() {
-    // Nobody is rated, so six columns contain only dashes. The table also has six rows, so these columns look like a
+    // There are no ratings, so six columns contain only dashes. There are also six rows, so these columns look like a
     // matrix of results.
     let list = ["--tiebreaks", "PTS,ARO,TPR,PTP,APRO,APPO,RTNG"];
     let event = "tests/data/blitz.trf";
@@ -393,7 +395,7 @@ fn as_many_columns_without_values_as_players_are_no_matrix() {
 
 #[test]
 fn a_matrix_is_read_in_every_order_and_with_every_marker() {
-    // A beat B and C, B and C drew, and D lost to all three; the game of C and D was a forfeit.
+    // A beat B and C. B and C drew with each other. D lost to all three players, to C by forfeit.
     let by_rank = "Rk.;Name;1;2;3;4;Pts.\n1;A;*;1;1;1;3\n2;B;0;*;½;1;1,5\n3;C;0;½;*;+;1,5\n4;D;0;0;-;*;0\n";
     let by_number = "No;Name;1;2;3;4\n3;C;½;0;X;+\n2;B;X;0;0,5;1\n1;A;1;X;1;1\n4;D;0;0;-;X\n";
     let letters = "No;Name;#1;#2;#3;#4\n1;A;.;W;W;W\n2;B;L;.;D;W\n3;C;L;D;.;+\n4;D;L;L;-;.\n";
@@ -413,7 +415,8 @@ fn a_matrix_is_read_in_every_order_and_with_every_marker() {
 
 #[test]
 fn crosstables_of_teams_have_match_and_game_points() {
-    // Team A won 3:1 against D and 2½:1½ against B, and drew 2:2 with C, which gives 5 match points and 7½ game points.
+    // Team A beat D by 3:1 and B by 2½:1½, and drew with C by 2:2. Team A therefore has 5 match points and 7½ game
+    // points.
     let swiss = "Rk.;Team;1.Rd;2.Rd;3.Rd;MP\n1;A;4w3;3b2½;2w2;5\n2;B;3w2;4b4;1b2;4\n3;C;2b2;1w1½;4w3;3\n4;D;1b1;2w0;3b1;0\n";
     let rows = ["1,1,A,5,7.5", "2,2,B,4,8", "3,3,C,3,6.5", "4,4,D,0,2"];
     assert_eq!(ranked("swiss.csv", swiss, "MPTS,GPTS"), rows);

@@ -1,4 +1,4 @@
-//! Tests the catalogue of deviations: its documentation, and commands that imitate a deviation.
+//! Tests the catalogue of known mistakes: its documentation, and the commands that imitate a mistake.
 
 use crate::support::{stderr, stdout, tiebreak};
 
@@ -13,8 +13,8 @@ fn the_page_of_deviations_is_current() {
     );
 }
 
-/// Even if the list begins with a tie-break that only orders ties, a program with any deviation ranks all
-/// participants.
+/// Checks that a program with any known mistake ranks all participants, even if a tie-break that only orders tied
+/// participants is the first in the list.
 #[test]
 fn every_deviation_keeps_everybody_whatever_the_order_of_the_list() {
     for (file, list) in [("club.trf", "BH,DE,PTS"), ("league.trf", "EDE,BC,MPTS")] {

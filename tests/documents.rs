@@ -1,8 +1,8 @@
-//! Tests that the commands in the documents run, that links lead to existing targets, and that the generated pages are
-//! up to date.
+//! Tests that the commands in the documents work, that links lead to pages and headings that exist, and that generated
+//! pages are up to date.
 //!
-//! The module `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
-//! writes the generated pages again.
+//! The tests in `cli::sessions` compare the output in `console` blocks. To write the generated pages again, run
+//! `UPDATE=1 cargo test --test program documents`.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use crate::site;
 use crate::support::{PATH, PROGRAM, stdout, tiebreak};
 
-/// Beginnings of commands that the test does not run, each with the reason.
+/// Commands that the test does not run, given by how they begin. Each has a reason.
 const NOT_RUN: [(&str, &str); 7] = [
     ("cargo test", "runs this test"),
     ("openssl ", "`certify::signed` runs the section"),
@@ -44,7 +44,8 @@ fn pages_in(folder: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the paths of all documents, including the README of the repository and of each package.
+/// Returns the paths of all documents: the pages in `docs`, `README.md`, `CONTRIBUTING.md`, and the README of each
+/// package.
 fn pages() -> Vec<PathBuf> {
     let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
     pages.extend(pages_in("docs"));
@@ -56,7 +57,7 @@ fn read(page: &Path) -> String {
     fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-/// Returns each fenced code block of a page as its language and its text.
+/// Returns the code blocks of a page. Each block has its language and its text.
 fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(&str, &str, String)> = None;
@@ -79,8 +80,8 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder in which the commands of documents run. The folder contains the test data and the tools of the repository,
-/// and a program `./my-adapter`.
+/// A folder in which the test runs the commands of the documents. The folder contains the test data and tools of the
+/// repository, and a program with the name `./my-adapter`.
 struct Place(TempDir);
 
 impl Place {
@@ -103,7 +104,7 @@ impl Place {
     }
 }
 
-/// Returns whether an output contains a line of a document, in which `...` may replace parts.
+/// Returns whether a program has printed the line that a document quotes. In the document, `...` can stand for a part.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -136,8 +137,8 @@ fn commands_of_the_documents_run() {
                         }
                         let result =
                             place.run(&command.replacen("cargo run -p tiebreak-arbiter --", "tiebreak", 1));
-                        // Exit code 1 is expected for a wrong table, or for an adapter without an answer. Exit code 4
-                        // is expected for a crosstable with ambiguous cells.
+                        // The exit status is 1 for a wrong table, or for an adapter that does not answer. The exit
+                        // status is 4 for a crosstable that is ambiguous.
                         let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
                         let errors = String::from_utf8_lossy(&result.stderr);
                         assert!(is_fine, "{name}: {command}: {errors}");
@@ -150,7 +151,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // After commands, a `text` block quotes lines of their output. In a `text` block, `...` marks omitted
+                // A `text` block after a block of commands quotes their output. In this block, `...` stands for omitted
                 // parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
@@ -165,7 +166,7 @@ fn commands_of_the_documents_run() {
     assert!(run >= 20, "only {run} commands run");
 }
 
-/// Returns the targets of the links of a page. Code is ignored.
+/// Returns where the links of a page lead. Links in code are ignored.
 fn links(text: &str) -> Vec<String> {
     let mut is_code = false;
     let mut links = Vec::new();
@@ -179,7 +180,7 @@ fn links(text: &str) -> Vec<String> {
     links
 }
 
-/// Returns the code spans of a page that name paths of this repository.
+/// Returns the paths of this repository that a page names in code.
 fn named_paths(text: &str) -> Vec<&str> {
     const FOLDERS: [&str; 8] =
         [".ci/", "cases/", "crates/", "examples/", "fuzz/", "packages/", "src/", "tools/"];
@@ -195,11 +196,11 @@ fn paths_that_the_documents_name_exist() {
     let mut all = pages();
     all.extend(["ARCHITECTURE.md", "SECURITY.md", "cases/README.md"].map(|page| root().join(page)));
     let mut seen = 0;
-    // Pages about findings in other programs name files of these programs.
+    // Pages in `docs/findings` describe errors in other programs, so they name files of those programs.
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
-            // A word in capitals in a path is a placeholder.
+            // A word in capital letters in a path stands for any name.
             let is_placeholder = path.split('/').any(|part| part.chars().all(|c| c.is_ascii_uppercase()));
             assert!(
                 is_placeholder || root().join(path).exists(),
@@ -212,7 +213,7 @@ fn paths_that_the_documents_name_exist() {
     assert!(seen >= 40, "only {seen} paths");
 }
 
-/// Removes each `..` from a path together with the folder before it.
+/// Resolves each `..` in a path: removes it, together with the folder before it.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, component| {
         match component {
@@ -225,7 +226,7 @@ fn plain(path: &Path) -> PathBuf {
     })
 }
 
-/// Returns the anchor that GitHub makes for a heading.
+/// Returns the anchor of a heading, as GitHub generates it.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase().replace(' ', "-");
     kept.chars().filter(|character| character.is_alphanumeric() || matches!(character, '-' | '_')).collect()
@@ -277,7 +278,7 @@ fn every_document_can_be_reached_from_the_front_door() {
     assert!(missed.is_empty(), "no link leads to {missed:?}");
 }
 
-/// Appends the help of a command and its subcommands to a page, without the options that all commands have.
+/// Adds the help of a command, and of all its subcommands, to a page. Options that every command has are left out.
 fn help(command: &[String], page: &mut String) {
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let text = stdout(&tiebreak(&[&words[..], &["--help"]].concat()));
@@ -296,14 +297,14 @@ fn help(command: &[String], page: &mut String) {
     page.push_str(&format!("\n## {name}\n\n~~~text\n{}\n~~~\n", kept.trim_end()));
     let listed =
         text.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split("\n\n").next()).unwrap_or("");
-    // In the list of subcommands, a name has an indentation of two spaces; continuation lines have more.
+    // Names of subcommands are indented by exactly two spaces. Lines with more spaces continue a description.
     for below in listed.lines().filter(|line| !line.starts_with("   ")) {
         let below = below.split_whitespace().next().unwrap().to_owned();
         help(&[command, &[below]].concat(), page);
     }
 }
 
-/// Returns the generated pages without their introductions, which are written by hand.
+/// Returns the generated parts of pages. The introductions of these pages are written by hand.
 fn generated() -> BTreeMap<&'static str, String> {
     let note = "<!-- Written by a test: UPDATE=1 cargo test --test program documents -->\n";
     let mut commands = format!(
@@ -338,8 +339,8 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// Commands whose JSON output has keys that no example in the documents shows, such as warnings about the event or
-/// steps without a round.
+/// Commands for which the JSON output has keys that are in no example: for example, warnings about the event, or steps
+/// without a round.
 const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",
@@ -357,7 +358,8 @@ const RARE_OUTPUTS: [(&str, &str); 8] = [
     ("report.json", "tiebreak report tests/data/club-without-list.trf -t DE,TPR,PTP --versus 3,1 -f json"),
 ];
 
-/// Each row of the table in `docs/reference/json.md` has a schema and a command.
+/// Checks the table in `docs/reference/json.md`: the output of the command in each row must match the schema in the
+/// row.
 #[test]
 fn outputs_in_json_follow_their_schemas() {
     let page = read(&root().join("docs/reference/json.md"));
@@ -369,14 +371,14 @@ fn outputs_in_json_follow_their_schemas() {
         (file, row.split('`').nth(1).unwrap())
     });
     for (file, command) in rows.chain(RARE_OUTPUTS) {
-        // Building the site takes long, so this test uses the output of the site's own test.
+        // `tiebreak site` takes long, so this test reuses the output that the test of the site has already produced.
         let (output, errors) = if command == "tiebreak site --out site -f json" {
             (site::site().said.to_string(), Vec::new())
         } else {
             let result = place.run(command);
             (stdout(&result), result.stderr)
         };
-        // With several files, the output has one line of JSON for each file, and one for the total.
+        // For several files, the output contains a line of JSON for each file, and a line for the total.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],
@@ -397,7 +399,7 @@ fn outputs_in_json_follow_their_schemas() {
     assert_eq!(files.collect::<BTreeSet<_>>(), seen);
 }
 
-/// The package `tiebreak` on npm is by another author, so no document must mention it.
+/// The npm package `tiebreak` belongs to another author. Checks that no document tells users to install it.
 #[test]
 fn no_page_offers_the_package_of_another_author() {
     let wrong = concat!("npx ", "tiebreak ");

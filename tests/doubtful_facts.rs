@@ -1,5 +1,5 @@
-//! Tests events in which open questions about pairings, points or results affect the ranking. In these events, the
-//! program must not guess.
+//! Tests events in which the pairing system, the points or the results are unclear, so that several rankings are
+//! possible. The program must not guess.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ fn player(id: u32, name: &str, points: &str, cells: &str) -> String {
     )
 }
 
-/// Checks a table against an event that is given as lines of TRF. Returns the exit code and the output.
+/// Checks a table against an event in TRF lines. Returns the exit status and the output.
 fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let (event, published) = (folder.path().join("event.trf"), folder.path().join("table.csv"));
@@ -24,12 +24,12 @@ fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
-/// Returns an event as lines of TRF: header records and player records.
+/// Returns an event in TRF, as its header records and its player records.
 fn event(header: &[&str], players: Vec<String>) -> Vec<String> {
     header.iter().map(|line| (*line).to_owned()).chain(players).collect()
 }
 
-/// Returns a Scheveningen event with two players on each side, in which one of the games was a forfeit.
+/// Returns a Scheveningen event: each player of one side meets each player of the other side. One game was a forfeit.
 fn halves() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "2.0", "   3 w +     4 b 1"),
@@ -39,8 +39,8 @@ fn halves() -> Vec<String> {
     ]
 }
 
-/// The standing with predetermined pairings, under which a forfeit counts as a game. The Buchholz of Beech is 1 + 0.5,
-/// the points of Chestnut and Dogrose.
+/// The standing if the pairings are predetermined, so that a forfeit counts as a game. The Buchholz of Beech is 1 +
+/// 0.5: the points of Chestnut and Dogrose.
 const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4,2,0.5,1.5\n";
 
 #[test]
@@ -66,15 +66,15 @@ fn two_round_robin_groups_leave_the_system_open() {
     };
     let header = ["012 X", "042 2026/04/10", "142 3", "202 BH,SB"];
     let lines = event(&header, [group(1), group(5)].concat());
-    // In each group, the Buchholz values are 4, 6, 3 and 5 with predetermined pairings. In a Swiss-system event, a
-    // dummy replaces the opponent of each forfeited game.
+    // With predetermined pairings, the Buchholz values in each group are 4, 6, 3 and 5. In a Swiss-system event, a
+    // forfeit counts as a game against a dummy, so the values are different.
     let table = "Rank,No.,PTS,BH\n1,3,3,3\n1,7,3,3\n3,1,2,4\n3,5,2,4\n5,4,1,5\n5,8,1,5\n7,2,0,6\n7,6,0,6\n";
     let (status, said) = held(&lines, table, &[]);
     assert!(status == 4 && said.contains("Choose the system with --system"), "{status} {said}");
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// Returns an event in which all participants met. The recorded points include points for byes.
+/// Returns an event in which all participants met each other. The recorded points contain points for byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -90,7 +90,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
     let (status, said) = held(&event(&header, with_byes()), without, &[]);
     assert!(matches!(status, 1 | 4), "{status} {said}");
     assert_eq!(held(&event(&header, with_byes()), without, &["--system", "predetermined"]).0, 0);
-    // If the recorded points do not include byes, the event can be a round robin.
+    // If byes give no points in the file, the event can be a round robin.
     let uncounted: Vec<String> = with_byes()
         .iter()
         .zip(["2.0", "1.0", "0.0"])
@@ -121,8 +121,8 @@ fn a_name_in_record_092_does_not_decide_the_system() {
     }
 }
 
-/// The standing after two rounds, in which each of six players met both neighbors in a ring. Two rounds are too few for
-/// a round robin of six players.
+/// The standing after two rounds of an event with six players. Each player met only two others, so the event is not yet
+/// a complete round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -139,8 +139,8 @@ fn pairings_that_contradict_a_round_robin_leave_the_system_open() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // Beech forfeited against Aspen. With predetermined pairings, the Buchholz of Beech includes Aspen's 2 points. In a
-    // Swiss-system event, a dummy with fewer points replaces Aspen in the Buchholz of Beech.
+    // Beech lost to Aspen by forfeit. With predetermined pairings, the Buchholz of Beech contains the 2 points of
+    // Aspen. In a Swiss-system event, this Buchholz contains the lower score of a dummy.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {
         let (status, said) = named(kind, &[]);
@@ -170,8 +170,8 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
             player(4, "Dogrose, Di", "0.0", &format!("   2 b 0     3 b {other}")),
         ]
     };
-    // If Chestnut wins the open game, the Buchholz of Beech and of Chestnut is 2 + 0, and the Buchholz of Aspen and
-    // of Dogrose is 1 + 1.
+    // These Buchholz values are right if Chestnut wins the unfinished game: 2 + 0 for Beech and Chestnut, and 1 + 1 for
+    // Aspen and Dogrose.
     let table = "Rank,No.,PTS,BH\n1,1,2,2\n2,2,1,2\n2,3,1,2\n4,4,0,2\n";
     assert_eq!(held(&event(&header, lines("1", "0")), table, &[]).0, 0);
     let (status, said) = held(&event(&header, lines(" ", " ")), table, &[]);
@@ -180,14 +180,14 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
-    // The last line of the file is incomplete, so only one player's record contains the result of the open game.
+    // The file ends in the middle of a line. The result of the unfinished game is only in the record of one player.
     let mut cut = event(&header, lines("1", " "));
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);
     let (status, said) = held(&cut, table, &[]);
     let reason = "may be right after round 2 if its unfinished games ended later with";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
-    // No result of the open game gives the changed number.
+    // The changed number is wrong, whatever the result of the unfinished game will be.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");
     assert_eq!(held(&event(&header, lines(" ", " ")), &wrong, &[]).0, 1);
     assert_eq!(held(&event(&header, lines(" ", " ")), table, &["--after-round", "1"]).0, 1);

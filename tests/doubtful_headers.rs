@@ -1,12 +1,12 @@
-//! Tests events whose headers contradict each other, are unreadable or are misspelled. The program must show a warning,
-//! and must not confirm the standing.
+//! Tests events whose header records contradict each other, cannot be read or contain spelling mistakes. The program
+//! must warn the user, and must not confirm the standing.
 
 use std::fs;
 
 use crate::support::{flat, stderr, stdout, tiebreak};
 
-/// Replaces a record of the club event with other lines, and checks the event. Returns the exit code, and the output
-/// as one line.
+/// Replaces a record of the club event with other lines, and checks the event. Returns the exit status and the output,
+/// which is joined to one line.
 fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
     let replaced: Vec<&str> =
@@ -32,7 +32,7 @@ fn a_last_day_is_no_first_day() {
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
-    // The file gives two different last days, and the program uses neither.
+    // The file contains two different last days of the event. The program must not use either of these days.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
         status == 4
@@ -92,16 +92,16 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
     }
 }
 
-/// Four players in three rounds, with a recorded ranking. Alder and Dogwood did not play their game of round 1. The
-/// recorded ranking is right only with predetermined pairings.
+/// An event with a recorded ranking. In round 1, the game of Alder and Dogwood was a forfeit. The ranking is right only
+/// if the pairings are predetermined.
 const FORFEITS: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    1     4 w -     3 b 1     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.5    3     3 w =     4 b 1     1 b 0",
     "001    3 m    Cedar, Carla                      2226 XXX      990003 1990/01/01  1.0    4     2 b =     1 w 0     4 w =",
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  1.5    2     1 b +     2 w 0     3 b =",
 ];
-/// Three rounds with byes, which count in the recorded points. In a round robin, byes would give no points, so the
-/// recorded points would be lower.
+/// An event in which byes give points. In a round robin, byes would give no points, and the recorded points would be
+/// wrong.
 const BYES: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    2  0000 - H     3 b =     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.0    4  0000 - H     4 b =     1 b 0",
@@ -109,7 +109,7 @@ const BYES: [&str; 4] = [
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  2.5    1  0000 - U     2 w =  0000 - U",
 ];
 
-/// Checks these players with a header record, a list and options, and returns the exit code and the output.
+/// Checks an event with these players, a header record and a list. Returns the exit status and the output.
 fn judged(players: [&str; 4], header: &str, list: &str, more: &[&str]) -> (i32, String) {
     let lines = ["012 Four", "042 2026/04/10", "142 3", header, list].into_iter().chain(players);
     let folder = tempfile::tempdir().unwrap();
@@ -130,8 +130,8 @@ fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
     assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);
     assert_eq!(judged(FORFEITS, "092 Swiss", list, &[]).0, 1);
-    // With places 2 and 3 exchanged, the standing is wrong with predetermined pairings, and right under the Swiss
-    // system.
+    // In this ranking, places 2 and 3 are exchanged. This ranking is wrong if the pairings are predetermined, and right
+    // for a Swiss-system event.
     let turned = FORFEITS.map(|line| line.replace("1.5    3", "1.5    x").replace("1.5    2", "1.5    3"));
     let turned = turned.map(|line| line.replace("1.5    x", "1.5    2"));
     let turned = [&*turned[0], &*turned[1], &*turned[2], &*turned[3]];
@@ -217,7 +217,8 @@ fn a_system_that_two_records_name_differently_is_none() {
     assert_eq!(round_robin("092 Swiss, then round robin final"), 4);
 }
 
-/// The first three of five rounds of a round robin of five players. The recorded points also fit a Swiss-system event.
+/// A round robin of five players, interrupted after three of its five rounds. A Swiss-system event could have the same
+/// points.
 const INTERRUPTED: &str = "012 X
 042 2026/04/10
 202 WON,SB
@@ -228,7 +229,7 @@ const INTERRUPTED: &str = "012 X
 001    5 m    Player5                           2000 XXX      990001 1990/01/01  1.0    3     2 b 1     1 b 0     3 w 0
 ";
 
-/// All players met each other, but points for byes show that the event is not a round robin.
+/// All players met each other, as in a round robin. However, byes give points, so the event is not a round robin.
 const FULL_POINT_BYE: &str = "012 X
 042 2026/04/10
 142 3
@@ -238,7 +239,7 @@ const FULL_POINT_BYE: &str = "012 X
 001    3 m    Player3                           2000 XXX      990001 1990/01/01  1.5    2     2 b =     1 b 1  0000 - Z
 ";
 
-/// Adds a record before the tie-break list of a file, and checks the file. Returns the exit code.
+/// Adds a header record to a file, and checks the file. Returns the exit status.
 fn status(text: &str, record: &str, more: &[&str]) -> i32 {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");

@@ -1,12 +1,12 @@
-//! Tests both directions of `tiebreak endorse`, the pack that the command writes, and how `verify` checks this pack.
+//! Tests the two parts of `tiebreak endorse`, the pack that it writes, and how `verify` checks the pack.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
-/// A deviation: an opponent's requested byes at the end count with the points of the bye. By 16.3.2, these byes count
-/// as draws.
+/// A known mistake of programs: the opponent's requested byes at the end count with the points of the byes. Under
+/// 16.3.2, such byes count as draws.
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";
 
 fn endorse(out: &Path, arguments: &[&str], deviations: &[&str]) -> std::process::Output {
@@ -19,7 +19,7 @@ fn pack(folder: &Path) -> serde_json::Value {
     serde_json::from_slice(&fs::read(folder.join("endorse.json")).unwrap()).unwrap()
 }
 
-/// Returns all files of a pack with their names.
+/// Returns the files of a pack, each with its name.
 fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
     let files = files.filter(|entry| entry.file_type().is_file());
@@ -34,7 +34,7 @@ fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
 fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same_again() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (folder.path().join("one"), folder.path().join("other"));
-    // With this seed, the first event with a wrong value is small, so finding a smaller one takes little time.
+    // With this seed, the first event with a wrong value is already small, so the search for a smaller event is fast.
     let asked = ["--seed", "4", "--events", "20", "--jobs", "2"];
     let output = endorse(&one, &asked, &[DEVIATION]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
@@ -55,7 +55,7 @@ fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same
     let verified = tiebreak(&["verify", one.to_str().unwrap()]);
     assert_eq!(verified.status.code(), Some(0), "{}", stdout(&verified));
 
-    // After any change to the pack, `verify` rejects it and describes the change.
+    // After each of these changes, `verify` must reject the pack and name the change.
     let name = letters[0].0.clone();
     fs::write(other.join(&name), "all is well").unwrap();
     fs::write(other.join("more.txt"), "").unwrap();
@@ -101,7 +101,7 @@ fn files_of_a_program_are_checked_and_their_mistake_is_attributed() {
     assert_eq!(tiebreak(&["verify", out_text]).status.code(), Some(1));
 }
 
-/// Files without a first day are checked under the edition that the pack states.
+/// Checks that the edition of the pack applies to files that do not contain the first day of the event.
 #[test]
 fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let folder = tempfile::tempdir().unwrap();
@@ -112,8 +112,8 @@ fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let made =
         tiebreak(&[&["generate", "--seed", "2026", "--count", "6", "--out", files][..], &event].concat());
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
-    // Without a pack, the edition is only a guess, so `check` does not confirm all files. Some of the files are right
-    // only under the newest edition.
+    // Without the pack, `check` must guess the edition of these files, so it does not confirm all of them. Some of the
+    // files are right only under the newest edition.
     let alone = tiebreak(&["check", files]);
     assert_eq!(alone.status.code(), Some(4), "{}", stderr(&alone));
     let confirmed = |edition: &[&str]| {

@@ -1,4 +1,4 @@
-//! Tests that the command line, the protocol and the library give the same answer about an event.
+//! Tests that an event gives the same answer on the command line, in the protocol and in the library.
 
 use std::process::Stdio;
 
@@ -6,7 +6,7 @@ use crate::support::command;
 use serde_json::Value;
 use tiebreak_conformance::event::{Event, Options, Source};
 
-/// In round 1, Alba beats Bruno, and Carla and Dario draw. Round 2 has pairings, but none of its games is finished.
+/// In round 1, Alba beats Bruno, and Carla draws with Dario. The games of round 2 are paired, but have no results yet.
 const UNFINISHED: &str = include_str!("data/unfinished.json");
 
 fn answered(arguments: &[&str], input: &str) -> String {
@@ -15,7 +15,7 @@ fn answered(arguments: &[&str], input: &str) -> String {
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
 
-/// Returns the points of all participants in the order of their pairing numbers.
+/// Returns the points of all participants, sorted by pairing number.
 fn points(standings: &Value) -> Vec<String> {
     let mut rows: Vec<(u64, String)> = standings["standings"]
         .as_array()
@@ -39,7 +39,7 @@ fn over_the_protocol(after: Option<&str>) -> Vec<String> {
     let request = format!(
         r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
     );
-    // The engine runs as a program under test without any mistakes.
+    // `deviations serve` without a mistake answers like the built-in engine.
     points(&serde_json::from_str(&answered(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
 }
 
@@ -54,7 +54,7 @@ fn from_the_library(after: Option<&str>) -> Vec<String> {
 
 #[test]
 fn all_interfaces_agree_about_an_unfinished_round() {
-    // The expected points were computed by hand: after round 1, and after round 2 with its two games counted as draws.
+    // These points were computed by hand: first after round 1, then after round 2 with its two games as draws.
     let finished = ["1", "0", "0.5", "0.5"];
     let provisional = ["1.5", "0.5", "1", "1"];
     for ask in [from_the_command_line, over_the_protocol, from_the_library] {

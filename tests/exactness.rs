@@ -1,5 +1,5 @@
-//! Tests that values are exact, and that numbers which do not fit are rejected. The expected values are computed with
-//! integers of any size.
+//! Tests that values are exact, and that a number outside the range of the engine is reported. The expected values are
+//! computed with integers of any size.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -14,8 +14,8 @@ use tiebreak_conformance::tournament::{
     Scoring, Tournament,
 };
 
-/// Returns a round robin, together with the points of each player against each opponent. `meetings` contains the number
-/// of games of each pair in each round of the round robin. The choice of winners is arbitrary.
+/// Returns a round robin, and the points that each player made against each opponent. For each round of the round
+/// robin, `meetings` contains how often the players of a pair meet. The winners do not matter for the tests.
 fn round_robin(meetings: &[usize]) -> (Draft, Vec<Vec<i64>>) {
     let players = meetings.len() + 1;
     let circle = players - 1;
@@ -76,7 +76,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The averages need more than 127 bits, so DE has no values, and nobody is ranked.
+/// Checks averages that need more than 127 bits. DE then has no values, and the engine ranks nobody.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);
@@ -85,15 +85,15 @@ fn averages_that_do_not_fit_are_refused() {
     assert_eq!(found.groups.len(), 1);
 }
 
-/// With the same number of games for each pair, the averages fit into 127 bits.
+/// Checks averages of pairs that all played the same number of games. These averages need at most 127 bits.
 #[test]
 fn long_matches_of_few_players_have_an_answer() {
     let (draft, _) = round_robin(&[58; 17]);
     assert!(matches!(standings(draft, "DE").entries[..], [Entry::Places(_)]));
 }
 
-/// One player meets 23 opponents once each. Every opponent has a different prime number of games, so the common
-/// denominator of their performances does not fit.
+/// Checks an average of performances. A player meets 23 opponents, and each opponent has a different prime number of
+/// games. The common denominator therefore needs more than 127 bits.
 #[test]
 fn means_of_means_that_do_not_fit_are_refused() {
     let event = |primes: &[usize]| {
@@ -124,8 +124,8 @@ fn means_of_means_that_do_not_fit_are_refused() {
     assert!(matches!(event(&PRIMES[..10])[..], [Entry::Values(_)]));
 }
 
-/// The event has matches of 99 boards with 1,000 points each. After ten rounds, the product of two game scores exceeds
-/// 64 bits.
+/// Checks large game scores: matches of 99 boards with 1,000 points each. After ten rounds, the product of two scores
+/// needs more than 64 bits.
 #[test]
 fn products_of_large_game_scores_are_exact() {
     let rounds = 40_i128;
@@ -148,14 +148,14 @@ fn products_of_large_game_scores_are_exact() {
         participants: participants.to_vec(),
         ..Default::default()
     };
-    // The two teams meet in every round, and both get 99,000 points.
+    // The same two teams meet in every round, and each of them gets 99,000 points in each match.
     let expected = Fraction::integer(rounds * 99_000 * (rounds * 99_000));
     let found = standings(draft, "ESB:GG");
     assert_eq!(found.value(0, 0), Some(expected));
 }
 
-/// No edition has a rule with such large numbers, so the test replaces a rule. The program must report the problem
-/// without wrong ranks or a crash.
+/// No edition has rules that give such large numbers, so the test replaces a rule. The engine must report the problem,
+/// without a crash and without wrong places.
 #[test]
 fn rules_whose_numbers_do_not_fit_rank_nobody() {
     const MUCH: Fraction = Fraction::integer(i128::MAX);
@@ -177,7 +177,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
     }
-    // The sum is too large only for the player who won the first game.
+    // The sum is too large for only one player: the player who won the first game.
     fn by_first_game(games: &[Points]) -> Fraction {
         if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
     }
@@ -185,7 +185,8 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
     assert_eq!(found.entries, [Entry::Places(vec![Some(1); 4])]);
 }
 
-/// An adjustment is at most the points of all boards of a match, so no sum exceeds 64 bits.
+/// Checks that a penalty or bonus is rejected if it is larger than the points of all boards of a match. All sums then
+/// need at most 64 bits.
 #[test]
 fn points_that_no_match_pays_are_refused() {
     let event = |units| {
@@ -202,7 +203,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// Generates a numerator or a denominator of up to 127 bits, which is often small or close to the limits.
+/// Generates a number of up to 127 bits for a fraction. The number is often small, or close to the limit.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),
@@ -217,12 +218,13 @@ fn fractions() -> impl Strategy<Value = Fraction> {
     (part(), part()).prop_map(|(n, d)| Fraction::new(n, d.saturating_abs().max(1)))
 }
 
-/// Returns both parts of a fraction as integers of any size.
+/// Returns the numerator and the denominator of a fraction as integers of any size.
 fn big(fraction: Fraction) -> (BigInt, BigInt) {
     (fraction.numerator().into(), fraction.denominator().into())
 }
 
-/// Returns the fraction with this numerator and denominator, or `None` if the fraction does not fit in lowest terms.
+/// Returns the fraction with this numerator and denominator in lowest terms. Returns `None` if one of them needs more
+/// than 127 bits.
 fn fitting((numerator, denominator): (BigInt, BigInt)) -> Option<Fraction> {
     let divisor = numerator.gcd(&denominator);
     let numerator = i128::try_from(numerator / &divisor).ok().filter(|numerator| *numerator != i128::MIN)?;
@@ -305,7 +307,7 @@ proptest! {
         prop_assert_eq!(&whole * &d, &n * &scale, "{}", text);
         let scaled = BigInt::from(10).pow(places);
         let units: BigInt = a.to_decimal(places).replace('.', "").parse().unwrap();
-        // A half is rounded up, so units - 1/2 <= value * scale < units + 1/2.
+        // A half is rounded up, so the rounded number of units is right if units - 1/2 <= value * scale < units + 1/2.
         let twice: BigInt = 2 * &n * scaled;
         prop_assert!((2 * &units - 1) * &d <= twice && twice < (2 * &units + 1) * &d, "{}", a.to_decimal(places));
     }

@@ -1,5 +1,5 @@
-//! Tests published tables in the layouts of various programs and sites. For each layout, `check` must recognize all
-//! columns and detect every change.
+//! Tests tables in the layouts of many programs and web sites. In each layout, `check` must recognize all columns, and
+//! must notice every change.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Returns the paths of the exported tables. Fails if there are too few.
+/// Returns the paths of the tables. Fails if there are fewer tables than expected.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -19,14 +19,14 @@ fn exports() -> Vec<PathBuf> {
     files
 }
 
-/// Returns whether commas in a file are ambiguous. Without quotes around cells, a comma may be a decimal comma or a
-/// separator.
+/// Returns whether it is unclear what the commas in a file mean. If the cells are not quoted, a comma can be a decimal
+/// comma or can separate two cells.
 fn is_ambiguous(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("chess-results-") && name.ends_with("-naked.csv")
 }
 
-/// Checks a table. Returns the exit code and the output.
+/// Checks a table. Returns the exit status and the output.
 fn check(table: &Path) -> (i32, String) {
     let table = table.display().to_string();
     let output = command(&["check", CLUB, "--against", &table]).output().expect("the program runs");
@@ -53,7 +53,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     }
 }
 
-/// Returns changed copies of a table, each with words that the output must contain.
+/// Returns copies of a table, each with one change. Each copy has the words that the output must contain.
 fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
     let text = fs::read_to_string(path).expect("a text");
     let names = if path.extension().is_some_and(|extension| extension == "txt") {
@@ -104,12 +104,12 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        // A normal run tests one change of each table; a run with `TIEBREAK_TIMES` tests all changes.
+        // A usual run tests only one change for each table. A run with `TIEBREAK_TIMES` tests all changes.
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // If two names are exchanged, the verdict "not verifiable" is right too, because the rows are not
-            // comparable.
+            // If the test exchanges two names, the verdict "not verifiable" is also accepted, because the two rows
+            // cannot be compared.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
@@ -121,7 +121,7 @@ fn every_change_is_found_and_named() {
     assert!(found >= 50, "only {found} changes");
 }
 
-/// Checks a table of the club event without a tie-break list. Returns the answer as JSON.
+/// Checks a table of the club event without naming the tie-breaks. Returns the answer as JSON.
 fn answered(table: &Path) -> serde_json::Value {
     let table = table.display().to_string();
     support::json(&["check", "tests/data/club-without-list.trf", "--against", &table])
@@ -166,20 +166,20 @@ fn check_without_list(table: &Path) -> (i32, String) {
     (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&said).into_owned())
 }
 
-/// A line of `pages/index.tsv`, which describes one page.
+/// A line of `pages/index.tsv`, which describes one of the published pages.
 struct Page {
     name: String,
     list: String,
     extension: String,
     is_of_teams: bool,
     event: String,
-    /// The exit codes for the right and the wrong variant, or `-` if a variant is not checked as a table.
+    /// The exit statuses for the right page and for the wrong page. `-` means that a page is not checked.
     verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
 }
 
-/// Returns the published pages and files of programs.
+/// Returns the pages and files in `pages/index.tsv`.
 fn pages() -> Vec<Page> {
     let index = fs::read_to_string("tests/data/exports/pages/index.tsv").expect("the index of pages");
     let page = |line: &str| {
@@ -201,7 +201,7 @@ fn pages() -> Vec<Page> {
     pages
 }
 
-/// Returns the words of a name, in lower case and alphabetical order.
+/// Returns the words of a name in lower case and in alphabetical order.
 fn words(name: &str) -> String {
     let name = name.to_lowercase();
     let mut words: Vec<&str> =
@@ -216,7 +216,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
         let folder = format!("tests/data/exports/pages/{}", page.name);
         let event = format!("{folder}/{}", page.event);
         let list = if page.list.is_empty() { "MPTS".to_owned() } else { format!("MPTS,{}", page.list) };
-        // A TRF file contains its own list of tie-breaks, so the option `-t` is not needed.
+        // A TRF file contains its own list of tie-breaks, so the test does not name the tie-breaks.
         let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
         for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
             let table = format!("{folder}/{variant}.{}", page.extension);
@@ -228,8 +228,8 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // Only on a page of SwissMaster, columns of results are not compared, because the page names opponents
-                // only in attributes.
+                // The page of SwissMaster names opponents only in HTML attributes. On all other pages, the columns of
+                // results must be compared.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";
                 let is_result = heading.contains(|c: char| c.is_ascii_digit());
@@ -243,7 +243,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
 fn crosstables_and_matrices_of_every_program_are_events() {
     let mut read = 0;
     for page in pages() {
-        // The wrong variant has another value in the standing, or another result in the rows of both players.
+        // On the wrong page, a value of the standing is changed, or a result is changed in the rows of both players.
         let variants: &[&str] = if page.as_event == "yes" { &["right"] } else { &["right", "wrong"] };
         for variant in variants {
             let path = format!("tests/data/exports/pages/{}/{variant}.{}", page.name, page.extension);
@@ -267,7 +267,8 @@ fn crosstables_and_matrices_of_every_program_are_events() {
                 .take(page.order.len())
                 .map(|row| words(row.get(2).unwrap_or_default()))
                 .collect();
-            // Some programs truncate long names, so a shorter name may mean the same player.
+            // Some programs cut long names, so a name of at least 10 characters can be shorter than the name of the
+            // player.
             let is_same =
                 |(own, name): (&String, &String)| own == name || (own.len() > 9 && name.len() > own.len());
             assert!(
@@ -280,8 +281,8 @@ fn crosstables_and_matrices_of_every_program_are_events() {
     assert!(read >= 30, "only {read} pages were read as events");
 }
 
-/// A large number in a cell of a matrix is not read as a result. Columns of results without opponents, and second
-/// lines of a player, are listed as not compared.
+/// Checks what is reported as not compared: columns of results without opponents, and second lines of a player. A large
+/// number in a matrix must not be read as a result.
 #[test]
 fn no_column_of_results_is_passed_over_in_silence() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,6 +1,6 @@
-//! Compares answers about 1,000 generated events with recorded answers. The test takes minutes, so only `.ci/full` runs
-//! it (`cargo test --test frozen`). With `UPDATE=1`, the test records the current answers; the commit message must
-//! state which change of the rules or the program makes the answers differ.
+//! Compares the answers about 1,000 generated events with stored answers. The test takes minutes, so only `.ci/full`
+//! runs it (`cargo test --test frozen`). To store the current answers, set `UPDATE=1`. The commit message must then
+//! state which change of the rules or of the program has changed the answers.
 
 mod support;
 
@@ -13,7 +13,7 @@ use support::{command, stdout, tiebreak};
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/frozen.txt");
 
-/// The number of events of each kind, the options of `generate`, and the tie-break list.
+/// The kinds of events. Each kind has the number of events, the options of `generate`, and the list of tie-breaks.
 const KINDS: [(&str, &str, &str); 6] = [
     ("300", "--shape swiss --preset nasty", PLAYERS),
     ("200", "--shape swiss", PLAYERS),
@@ -26,14 +26,16 @@ const PLAYERS: &str =
     "PTS,DE,BH/C1,BH,AOB,FB,SB,PS,WIN,WON,BPG,BWG,REP,STD,KS,ARO,TPR,PTP,APRO,APPO,RTNG,TPN";
 const TEAMS: &str = "MPTS,GPTS,EDE,BH:MP/C1,SB:GP,EMGSB,EMMSB,SSSC,BC,TBR,BBE,WIN,TPN";
 
-/// Returns the FNV-1a hash (64 bits), which does not change with the version of Rust.
+/// Returns the FNV-1a hash of 64 bits. Unlike the hash of the standard library, this hash is the same in every version
+/// of Rust.
 fn hash(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Removes texts that contain a blank, because a reworded sentence does not change the answer.
+/// Removes all texts that contain a space. Texts with spaces are sentences, and a sentence with other words is not
+/// another answer.
 fn without_sentences(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(' ') => text.clear(),
@@ -43,8 +45,8 @@ fn without_sentences(value: &mut Value) {
     }
 }
 
-/// Returns the digest of an answer, and the exit code. Answers contain the path of the file, so the command runs in
-/// the folder of the event.
+/// Returns the digest of an answer, and the exit status. An answer contains the path of the file, so the command runs
+/// in the folder of the file.
 fn answer(folder: &Path, arguments: &[&str]) -> String {
     let output = command(arguments).current_dir(folder).output().unwrap();
     let text = stdout(&output);
@@ -55,7 +57,7 @@ fn answer(folder: &Path, arguments: &[&str]) -> String {
     format!("{:08x}/{}", hash(text.as_bytes()) as u32, output.status.code().expect("it ends by itself"))
 }
 
-/// Checks a table, and returns the exit code.
+/// Checks a table, and returns the exit status.
 fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String {
     let text: String = rows.iter().map(|row| row.join(",") + "\n").collect();
     fs::write(path, text).unwrap();
@@ -63,9 +65,9 @@ fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String 
     output.status.code().expect("it ends by itself").to_string()
 }
 
-/// Returns the record of an event in one line: the event, its standings, the working of the first participant, and two
-/// exit codes. The first exit code is the result of `check` for the right table. The second exit code is the result of
-/// `check` for a table in which the first and the last participant have exchanged their points.
+/// Returns the line that is stored about an event: digests of the event, of its standing and of the explanation of the
+/// first participant, and two exit statuses of `check`. The first is for the right table. The second is for a table in
+/// which the points of the first and the last participant are exchanged.
 fn line(event: &Path, list: &str) -> String {
     let name = event.display().to_string();
     let (folder, file) = (event.parent().unwrap(), event.file_name().unwrap().to_str().unwrap());

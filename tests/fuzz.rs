@@ -1,4 +1,4 @@
-//! Tests generated events and campaigns on the command line.
+//! Tests the commands that generate events and that ask programs about them.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn a_report_depends_on_the_seed_and_not_on_the_workers() {
     assert_eq!(with("3").1, one);
     let other = fuzz(&[&campaign[..], &["--seed", "2"]].concat()).1;
     assert_ne!(other["compared"], one["compared"]);
-    // The small event has few participants, the diagnosis names the wrong reading, and the clauses include 16.3.2.
+    // The event must have few participants. The cause must be the wrong reading, and the clauses must contain 16.3.2.
     let small = &one["kinds"][0]["small"];
     assert!(small["tournament"]["participants"].as_array().unwrap().len() <= 5, "{small}");
     let names =
@@ -188,7 +188,7 @@ fn generated_files_pass_check_and_replace_older_files() {
     }
 }
 
-/// A program that answers wrongly at first, and correctly when sequence numbers are large.
+/// A program whose answers are wrong at the start of a run, and right later.
 #[cfg(unix)]
 const FORGETS: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "deviations", "serve"]

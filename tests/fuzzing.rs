@@ -1,9 +1,9 @@
-//! Runs the properties of all fuzz targets without a nightly compiler, on the inputs of their corpora and on changed
-//! copies of these inputs.
+//! Checks the properties of all fuzz targets without the nightly compiler of Rust. The inputs are the stored inputs of
+//! each target, and changed copies of them.
 //!
-//! `cargo test` tries at most a few hundred inputs for each target. `TIEBREAK_FUZZ_SECONDS=N` sets the time for each
-//! target, `TIEBREAK_FUZZ_SEED=N` sets another seed, and `TIEBREAK_FUZZ_TARGET=NAME` selects a target. If a long run is
-//! divided into parts, each part needs a different seed.
+//! `cargo test` tries at most a few hundred inputs for each target. `TIEBREAK_FUZZ_SECONDS=N` sets how long each target
+//! runs, `TIEBREAK_FUZZ_SEED=N` sets the seed, and `TIEBREAK_FUZZ_TARGET=NAME` selects one target. If you split a long
+//! run into parts, each part needs its own seed.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use crate::properties::{TARGETS, Target};
 use tiebreak_conformance::explore::Random;
 
-/// Returns the number of changed copies that `cargo test` tries for each target. Targets that rank whole events many
-/// times get fewer copies.
+/// Returns how many changed copies of inputs `cargo test` tries for a target. The number is lower for targets that rank
+/// whole events many times.
 fn few(name: &str) -> u64 {
     match name {
         "engine" | "what_if" => 20,
@@ -23,7 +23,7 @@ fn few(name: &str) -> u64 {
     }
 }
 
-/// Maximum length of an input. Longer inputs would take more time without finding more faults.
+/// Maximum length of an input in bytes. Longer inputs take more time, but find no more errors.
 const LONGEST: usize = 16 << 10;
 
 fn folder(name: &str) -> PathBuf {
@@ -38,8 +38,8 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Returns the words for a target, from a file with one word per line. The result also contains the dangerous words
-/// that all targets use.
+/// Returns the words that are inserted into the inputs of a target. The words come from a file with one word in each
+/// line, and from a list of dangerous words for all targets.
 fn dictionary(name: &str) -> Vec<Vec<u8>> {
     let own = fs::read(folder("dictionaries").join(name)).unwrap_or_default();
     let dangerous = [
@@ -59,7 +59,7 @@ fn dictionary(name: &str) -> Vec<Vec<u8>> {
     words.chain(dangerous.iter().map(|word| word.as_bytes().to_vec())).collect()
 }
 
-/// Returns a changed copy of an input, possibly with a part of another input at the end.
+/// Returns a changed copy of an input. A part of another input is sometimes added at the end.
 fn changed(random: &mut Random, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = random.pick(corpus).cloned().unwrap_or_default();
     for _ in 0..random.between(1, 6) {
@@ -113,7 +113,7 @@ fn changed(random: &mut Random, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8
     bytes
 }
 
-/// Runs a property on an input, and saves the input if the property fails.
+/// Checks a property on an input. If the check fails, saves the input.
 fn ask(target: &Target, bytes: &[u8]) {
     let (name, property) = target;
     let result = catch_unwind(AssertUnwindSafe(|| property(bytes)));

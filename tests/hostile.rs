@@ -1,6 +1,6 @@
-//! Tests that all outputs escape untrusted text, which does not come from the program itself. Untrusted text must not
-//! control a terminal, reorder or hide other text, or begin a new line. Every command gets untrusted text in options,
-//! file names, files and answers of programs, and must escape this text in every output format.
+//! Tests that the program escapes dangerous text from users and from other programs. In the output, such text must not
+//! control a terminal, change the order of other text, hide it, or begin a new line. The tests put the text into
+//! options, file names, files and answers of programs. The tests check all commands and all output formats.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ use crate::support::{small_corpus, tiebreak};
 use serde_json::{Value, json};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
-/// Text with control sequences (7-bit and 8-bit) that would set the terminal's title, clear the screen, reorder and
-/// hide text, and begin a new line.
+/// A dangerous text, whose control characters would set the title of a terminal, clear the screen, hide text or change
+/// its order, and begin a new line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
-/// A single case is enough, because every answer of the hostile program is dangerous.
+/// Every answer of the dangerous program contains the text, so one case is enough.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 
 const FORMS: [(&str, &str); 5] =
     [("text", "en"), ("json", "en"), ("csv", "es"), ("markdown", "es"), ("html", "en")];
 
-/// Checks that an output contains no dangerous character. Returns whether the output contains the untrusted text.
+/// Checks that an output contains no dangerous characters. Returns whether the output contains the escaped text.
 fn harmless(bytes: &[u8], what: &str) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what} is no UTF-8"));
     let text = text.replace("\r\n", "\n");
@@ -40,14 +40,13 @@ fn both(output: &Output, what: &str) -> bool {
     harmless(&output.stdout, what) | harmless(&output.stderr, what)
 }
 
-/// Runs a command with every output format. Returns whether the output in at least one format contains the untrusted
-/// text.
+/// Runs a command with every output format. Returns whether the dangerous text is in at least one of the outputs, in
+/// escaped form.
 fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }
 
-/// Runs a command that reads the whole corpus. Only the first two formats are tried, because reading the whole corpus
-/// takes long.
+/// Runs a command that reads the whole corpus. Reading the corpus takes long, so only two output formats are tried.
 fn ask_twice(arguments: &[&str]) -> bool {
     ask_in(&FORMS[..2], arguments)
 }
@@ -55,7 +54,7 @@ fn ask_twice(arguments: &[&str]) -> bool {
 fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     let mut seen = false;
     for (format, language) in forms {
-        // Arguments after `--` are for the program under test.
+        // The arguments after `--` belong to the tested program.
         let end = arguments.iter().position(|word| *word == "--").unwrap_or(arguments.len());
         let (own, program) = arguments.split_at(end);
         let output = tiebreak(&[own, &["--format", format, "--lang", language], program].concat());
@@ -64,7 +63,7 @@ fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     seen
 }
 
-/// Runs a command, and checks that its output contains the untrusted text in escaped form.
+/// Runs a command, and checks that the output contains the dangerous text in escaped form.
 fn shown(arguments: &[&str]) {
     assert!(ask(arguments), "{arguments:?} does not show what it was given");
 }
@@ -116,13 +115,13 @@ fn untrusted_options_are_escaped() {
         &["fuzz", "--codes", EVIL, "--against", "edition:fide-2024-08"],
         &["generate", "--out", "/nowhere/at/all", "--games", EVIL],
     ] {
-        // A rejection has the same text in all formats, so one format is enough.
+        // The error message is the same in every output format, so one format is enough.
         ask_in(&FORMS[..1], arguments);
     }
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // The parser of the command line reports the errors in the following arguments.
+    // The errors in these arguments are found by the parser of the command line.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],
@@ -142,7 +141,7 @@ fn untrusted_files_are_escaped() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // The program may reject or show the untrusted names; the output must be safe in both cases.
+    // The program can accept or reject these dangerous names. In both cases, the output must be safe.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],
@@ -219,7 +218,7 @@ fn untrusted_files_are_escaped() {
     ask_twice(&["certify", CASE, "--cases", text(&corpus), "--known-failures", text(&known)]);
 }
 
-/// Writes a text as a TOML string, with all dangerous characters that TOML allows.
+/// Writes a text as a string in TOML. All dangerous characters that TOML allows remain unescaped.
 fn toml_string(text: &str) -> String {
     let escaped: String = text
         .chars()
@@ -230,10 +229,10 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// Writes a program that gives the same answer to every question. The number of the question replaces the text `SEQ`
-/// in the answer.
+/// Writes a program that gives the same answer to each question. In the answer, `SEQ` stands for the number of the
+/// question.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
-    // `serde_json` leaves many dangerous characters unescaped, so the output of the program contains them.
+    // `serde_json` does not escape all dangerous characters, so the program also prints them unescaped.
     let answer = answer.to_string().replace('\'', "").replace("\"SEQ\"", "%s").replace('\\', "\\\\");
     let start = start.to_string().replace('\'', "").replace('\\', "\\\\");
     let script = format!(

@@ -1,5 +1,5 @@
-//! Tests that no command writes outside the folder that the user named, and that commands read only plain files in this
-//! folder.
+//! Tests that commands write only to the folder that the user names. From a folder, commands must read only ordinary
+//! files, and not links or pipes.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -16,7 +16,7 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Copies the registries of the corpus and a few of its cases, and changes the first case.
+/// Copies the registries and a few cases of the corpus, and changes the first of these cases.
 fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     let corpus = small_corpus(root, "c07/8-1");
     let mut cases: Vec<PathBuf> =
@@ -29,7 +29,7 @@ fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     corpus
 }
 
-/// Replaces the id of the first check of a case.
+/// Returns a case in which the first check has another id.
 fn with_id(case: String, id: &str) -> String {
     let mut case: serde_json::Value = serde_json::from_str(&case).unwrap();
     case["checks"][0]["id"] = id.into();
@@ -77,8 +77,8 @@ fn tables_of_the_export_hold_no_formulas() {
     }
 }
 
-/// If the output folder contains a link with the name of an output file, the command fails, and the target of the link
-/// stays unchanged.
+/// Checks an output folder that contains a symbolic link with the name of an output file. The command must fail, and
+/// the file to which the link points must not change.
 #[test]
 fn links_in_the_directory_of_an_output_are_refused() {
     let root = tempfile::tempdir().unwrap();
@@ -105,7 +105,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
         assert!(errors(&output).contains(name), "{name}: {}", errors(&output));
         fs::remove_dir_all(&out).unwrap();
     }
-    // The output folder contains a link to a folder in place of a subfolder.
+    // The test replaces a subfolder of the output folder with a link to another folder.
     let out = root.path().join("out");
     fs::create_dir(&out).unwrap();
     symlink(&outside, out.join("expected")).unwrap();
@@ -114,7 +114,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
-/// `verify` follows no links, regardless of their targets.
+/// Checks that `verify` never follows a link, wherever the link points.
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();
@@ -145,7 +145,8 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// If a folder of events contains a link or a pipe, the output names the file without showing its content.
+/// Checks a folder of events that contains a link or a pipe. The output must name the link or pipe, but must not show
+/// its content.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

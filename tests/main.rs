@@ -1,5 +1,5 @@
-//! Most tests of the program and its parts share a binary, because linking many binaries takes long. Two groups of
-//! tests have their own binaries: the corpus (`conformance.rs`), and slow tests such as `power.rs`.
+//! Builds most tests as one program, because linking many programs takes long. Only the tests of the corpus
+//! (`conformance.rs`) and slow tests such as `power.rs` are separate programs.
 
 #[cfg(unix)]
 mod adapter_new;

@@ -1,4 +1,4 @@
-//! Tests that the answers of the engine stay the same if an event changes in a way that must not affect them.
+//! Tests changes of an event that must not change the answers of the engine, such as new pairing numbers.
 
 use crate::properties::invariance::Transformation;
 use tiebreak_conformance::explore::Random;
@@ -34,7 +34,7 @@ fn build(draft: &Draft) -> Tournament {
     Tournament::build(draft.clone()).expect("made-up and transformed events build").0
 }
 
-/// Returns the values of each entry of the list, in the original order of participants.
+/// Returns the values for each tie-break of the list. The participants are in the order before the change.
 fn answers(
     event: &Tournament,
     numbers: &[u32],

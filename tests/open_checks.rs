@@ -1,5 +1,5 @@
-//! Tests that the answers of the engine to open checks do not change by accident, and that tables by accepted readings
-//! are not reported as wrong.
+//! Tests open checks, to which the rules give no certain answer. The answers of the engine must not change by accident,
+//! and `check` must not call a table wrong if it follows an accepted reading.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
     let mut otherwise = Vec::new();
     for case in &corpus.cases {
         for check in case.file.checks.iter().filter(|check| check.status == Status::Open) {
-            // Open checks are not judged, so the test judges a copy that is marked as settled.
+            // Open checks get no verdict, so the test marks a copy of the check as settled.
             let counted = Check { status: Status::Settled, ..check.clone() };
             for name in &check.editions {
                 held += 1;
@@ -42,8 +42,8 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
     );
 }
 
-/// Accepted readings that `check` cannot recognize, because the engine does not implement them, or implements them
-/// only for other codes.
+/// Accepted readings that `check` cannot recognize. The engine does not implement these readings, or only for other
+/// codes.
 const NOT_FOLLOWED: [&str; 6] = [
     "cut-exhaustion=keep-one",
     "fb-hidden-forfeit=status-kept",
@@ -53,7 +53,7 @@ const NOT_FOLLOWED: [&str; 6] = [
     "unrated=exclude-from-average-only",
 ];
 
-/// A table that follows an accepted reading is not reported as wrong.
+/// Checks that a table is not called wrong if it follows an accepted reading of an unclear rule.
 #[test]
 fn no_table_that_follows_an_accepted_reading_is_called_different() {
     let folder = tempfile::tempdir().unwrap();
@@ -99,7 +99,7 @@ fn no_table_that_follows_an_accepted_reading_is_called_different() {
                     arguments.extend(["--after-round", &after]);
                 }
                 let output = tiebreak(&arguments);
-                // A table without anything to compare is rejected as wrong input.
+                // A table without numbers that can be compared is rejected.
                 match output.status.code() {
                     Some(0 | 4) => tried += 1,
                     Some(2) if stderr(&output).contains("table-nothing") => {}

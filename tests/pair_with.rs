@@ -1,4 +1,4 @@
-//! Tests generated events whose rounds a pairing engine pairs (`generate --pair-with`).
+//! Tests events whose rounds are paired by an external pairing engine (`generate --pair-with`).
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::support::{stderr, tiebreak};
 
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/pairing_engine.py");
 
-/// Generates an event with nine participants. One of them has a half-point bye in each round.
+/// Generates an event with nine participants. Eight of them play in each round, and one has a half-point bye.
 fn generate(folder: &Path, how: &str, more: &[&str]) -> Output {
     let engine = format!("python3 {ENGINE} {how} {{input}} {{output}}");
     let fixed = [
@@ -29,7 +29,7 @@ fn generate(folder: &Path, how: &str, more: &[&str]) -> Output {
     tiebreak(&[&fixed[..], &with, more].concat())
 }
 
-/// Returns the event, and the text about its pairings.
+/// Returns the generated event, and the text that states who made its pairings.
 fn made(folder: &Path) -> (String, String) {
     let text = fs::read_to_string(folder.join("event-000000.trf")).expect("an event");
     let said =
@@ -44,8 +44,8 @@ fn an_engine_pairs_everybody_who_is_present() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let (text, said) = made(folder.path());
     assert_eq!(said, "python3");
-    // In each round, one of nine participants has a bye, and the engine pairs the other eight in order, with White for
-    // the first of each pair.
+    // The engine of this test pairs the eight players of a round in order: the first with the second, and so on. The
+    // first player of each pair gets White.
     for (round, start) in [(1, 91), (2, 101), (3, 111), (4, 121)] {
         let rows = text.lines().filter(|line| line.starts_with("001"));
         let cells: Vec<(u32, &str)> = rows
@@ -64,7 +64,7 @@ fn an_engine_pairs_everybody_who_is_present() {
             );
         }
     }
-    // The same seed and the same engine give the same bytes.
+    // A second run with the same seed and engine must write exactly the same bytes.
     let again = tempfile::tempdir().expect("a folder");
     generate(again.path(), "order", &[]);
     assert_eq!(made(again.path()).0, text);

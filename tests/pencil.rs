@@ -1,7 +1,7 @@
-//! Recomputes each number of a dossier from single results on the page.
+//! Computes each number of a dossier again, from results of single games that are on the page.
 //!
-//! The tests use nothing but the rating tables and the event data on the page, as a reader with a pencil could:
-//! results of the crosstable, ratings and pairing numbers.
+//! The tests know only what a reader with a pencil knows: the results in the crosstable, the ratings and pairing
+//! numbers on the page, and the rating tables.
 
 use crate::support::times;
 use tiebreak_conformance::explain::proof::{Below, Cap, Proof, ScoreSum, prove};
@@ -26,7 +26,7 @@ struct Pencil<'t> {
     facts: &'t Tournament,
     after: usize,
     edition: Edition,
-    /// The page and the number that are being checked, for failure messages.
+    /// The page and the number that the test is checking. Failure messages contain this text.
     at: String,
     lines: usize,
 }
@@ -103,7 +103,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Checks that a sentence in both languages exists for every clause of a step.
+    /// Checks that every clause of a step has a text in English and in Spanish.
     fn clauses(&self, step: &Step, below: Option<&Below>) {
         let changes = match below {
             Some(Below::Score(score) | Below::Dummy { own: score, .. }) => score.changes.as_slice(),
@@ -116,8 +116,8 @@ impl Pencil<'_> {
         }
     }
 
-    /// Checks that a step adds the score of the opponent or dummy, or the product of this score and the participant's
-    /// own points.
+    /// Checks the contribution of a step: the score of the opponent or dummy, or the product of this score and the
+    /// participant's own points.
     fn product(&self, proof: &Proof, step: &Step) {
         if !matches!(step.kind, StepKind::Opponent(_) | StepKind::Dummy(_) | StepKind::ForfeitAsPlayed(_)) {
             return;
@@ -136,7 +136,7 @@ impl Pencil<'_> {
         assert_eq!(step.contribution, wanted, "{}: {step:?}", self.at);
     }
 
-    /// Checks that the number of a step without a derivation is on the page.
+    /// Checks that the page shows the number of a step that has no derivation.
     fn fact(&self, proof: &Proof, step: &Step) {
         match step.kind {
             StepKind::Opponent(_)
@@ -185,7 +185,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Computes a score from the results in the crosstable and from the adjustments on the page.
+    /// Computes a score from the results in the crosstable, and from the penalties and bonuses on the page.
     fn score(&self, score: &ScoreSum) -> Fraction {
         let rounds = 0..self.after;
         let records = || rounds.clone().map(|round| self.facts.record(score.of, round));
@@ -203,8 +203,8 @@ impl Pencil<'_> {
                 assert!(is_requested(record.kind), "{}: {change:?}", self.at);
                 let later = usize::from(change.round)..self.after;
                 let stays = later.clone().all(|round| is_away(self.facts.record(score.of, round).kind));
-                // The absence may end before the last round if Fore Buchholz counts the last round as drawn, or if a
-                // forfeit counts as played.
+                // An absence at the end of the event can end before the last round, if Fore Buchholz counts the last
+                // round as a draw, or if a forfeit counts as a played game.
                 assert!(
                     stays || self.at.contains("FB") || self.at.contains("/F") || self.at.contains("/P"),
                     "{}",
@@ -272,9 +272,10 @@ fn every_number_is_added_up_again_from_single_results() {
         }
     }
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
-    // Some tie-breaks, such as TPN and WIN, are in the lists for players and for teams.
+    // Some tie-breaks, such as TPN and WIN, are counted twice, because they are in the list for players and in the list
+    // for teams.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
-    // Generated events have no totals of discs and no late participants.
+    // These tie-breaks have no values here, because generated events contain no disc counts and no late participants.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
     let missing: Vec<Base> = Base::all()
         .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))

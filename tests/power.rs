@@ -1,6 +1,6 @@
-//! Tests which wrong readings the corpus detects, and whether the diagnosis finds planted faults. These tests take more
-//! than a minute, so only `.ci/full` runs them (`cargo test --test power`). With `UPDATE=1`, the tests write the page
-//! that shows what the corpus detects.
+//! Tests which known mistakes the corpus detects, and whether the program finds the causes of mistakes that a test
+//! makes on purpose. These tests take minutes, so only `.ci/full` runs them (`cargo test --test power`). With
+//! `UPDATE=1`, the tests write the page that states what the corpus detects.
 
 mod support;
 
@@ -27,18 +27,19 @@ fn corpus() -> Corpus {
     Corpus::load(&Source::Directory(repository_directory())).unwrap()
 }
 
-/// The reason why the corpus is not required to detect a deviation.
+/// The reason why the corpus need not detect a mistake.
 #[derive(Deserialize)]
 struct Reason {
     id: String,
-    /// `admissible` or `alternative-only` if the rule is unclear and allows the other answer. `open` if no text of the
-    /// rules decides the question. `equivalent` if the deviation leads to the same final standings.
+    /// `admissible` or `alternative-only`: the rule is unclear, and the other answer is also accepted. `open`: the text
+    /// of the rules does not answer the question. `equivalent`: the final standings are the same with the mistake.
     kind: String,
     why: String,
 }
 
-/// The properties that distinguish kinds of cases: numbers of participants and rounds, whether the event is a team
-/// event, whether it is not a Swiss-system event, and the sorted kinds of rounds of each participant.
+/// The structure of a case: numbers of participants and rounds, whether it is a team event, whether it is not a
+/// Swiss-system event, and the kinds of rounds that each participant has (sorted). Cases with equal structure are
+/// similar.
 type Shape = (usize, usize, bool, bool, Vec<Vec<Kind>>);
 
 fn shape(case: &Case) -> Shape {
@@ -53,38 +54,38 @@ fn shape(case: &Case) -> Shape {
     (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
 }
 
-/// The effect of a deviation on the result of a check.
+/// What a mistake does to the result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Effect {
-    /// A check of final standings with a single accepted answer fails.
+    /// The mistake gives a wrong answer about a final standing. The check accepts only one answer.
     Kill,
-    /// A check of interim standings with a single accepted answer fails. Certificates ignore such checks.
+    /// The mistake gives a wrong answer about a standing during the event. Certificates do not count such checks.
     Interim,
-    /// The answer follows another accepted reading of the check.
+    /// The mistake gives an answer that another accepted reading also gives.
     Admissible,
-    /// The check accepts other readings, but not the answer under the deviation.
+    /// The check accepts several answers, but not the answer that the mistake gives.
     Alternative,
-    /// The check is open.
+    /// The check is open, so no answer is wrong.
     Open,
 }
 
-/// A check that a program with the deviation answers differently.
+/// A check to which a program with the mistake gives another answer.
 #[derive(Clone, Debug)]
 struct Kill<'c> {
     /// The case.
     case: &'c Case,
-    /// The check whose answer differs.
+    /// The check.
     check: &'c Check,
-    /// The effect of the deviation on the check.
+    /// What the mistake does to the result of the check.
     effect: Effect,
 }
 
-/// The questions of a corpus about standings, with the expected answers.
+/// The questions of a corpus about standings. Each question has its expected answer.
 #[derive(Clone, Debug)]
 struct Questions<'c>(Vec<(&'c Case, &'c Check, Expected<'c>)>);
 
 impl<'c> Questions<'c> {
-    /// Every check of a corpus, under each edition of the check.
+    /// Returns a question for every check of a corpus, under each edition for which the check has an answer.
     fn of(corpus: &'c Corpus) -> Questions<'c> {
         let asked = corpus.checks().flat_map(|(case, check)| {
             let editions = check.editions.iter();
@@ -94,21 +95,22 @@ impl<'c> Questions<'c> {
         Questions(asked.collect())
     }
 
-    /// The number of questions.
+    /// Returns the number of questions.
     fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The names of the questions about which the engine and the corpus disagree, so that one of the two must be wrong.
+    /// Returns the questions to which the engine does not give the expected answer. Either the engine or the corpus is
+    /// then wrong.
     fn engine_differs(&self) -> impl Iterator<Item = &str> {
-        // An open check is ignored, because its right answer is unknown.
+        // For an open check, nobody knows the right answer, so it is ignored.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
         counts
             .filter(|(.., expected)| expected.asked.right() != expected.main)
             .map(|(.., expected)| expected.asked.name.as_str())
     }
 
-    /// The checks that a program with the given deviation answers differently, in the order of the corpus.
+    /// Returns the checks to which a program with the mistake gives another answer, in the order of the corpus.
     fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
         deviation.change().map_or_else(Vec::new, |change| self.changed(change))
     }
@@ -119,7 +121,7 @@ impl<'c> Questions<'c> {
             if expected.asked.is_idle(change) {
                 continue;
             }
-            // Computing the changed answer cannot fail, because a test compares the catalogue with the rulings.
+            // A test checks that the decision that each mistake changes exists, so this computation cannot fail.
             let Ok(contents) = expected.asked.changed(change) else { continue };
             if contents == expected.main {
                 continue;
@@ -140,7 +142,7 @@ impl<'c> Questions<'c> {
     }
 }
 
-/// Returns the name of an effect on the page.
+/// Returns the word with which the page describes the effect.
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Kill => "detected",
@@ -151,11 +153,11 @@ fn effect(effect: Effect) -> &'static str {
     }
 }
 
-/// A deviation, with the checks whose answers it changes.
+/// A known mistake, and the checks whose answers it changes.
 struct Row<'c> {
     deviation: &'static Deviation,
     changed: Vec<Kill<'c>>,
-    /// The cases that detect the deviation, from the smallest to the largest.
+    /// The cases that detect the mistake, sorted by their structure, smallest first.
     cases: BTreeSet<(Shape, &'c str)>,
 }
 
@@ -168,13 +170,13 @@ impl Row<'_> {
         self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
     }
 
-    /// Returns whether at least two cases of different structure detect the deviation, one of them with at most six
-    /// participants.
+    /// Returns whether at least two cases with different structures detect the mistake. One of these cases must have at
+    /// most six participants.
     fn is_well_killed(&self) -> bool {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// Returns the number of checks for each effect, without the checks that detect the deviation.
+    /// Counts the checks that have another answer but do not detect the mistake. Returns the number for each effect.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
@@ -229,8 +231,8 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
         for id in &case.file.kills {
             let account = find(id).map(|deviation| &deviation.account);
             let kills = match account {
-                // Mistakes that change no numbers of the engine are detected only by cases about declarations and
-                // files.
+                // These mistakes do not change the numbers of the engine. Only cases about regulations and files can
+                // detect them.
                 Some(Account::NotComputed(_) | Account::Rates) => true,
                 Some(Account::Runs(_)) => rows.iter().filter(|row| row.deviation.id == id).any(|row| {
                     let own = |kill: &&Kill<'_>| kill.case.id == case.id;
@@ -307,7 +309,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
     assert!(page == now, "run `UPDATE=1 cargo test --test power`");
 }
 
-/// Returns the part of the page about deviations from B.02, and fails if no check detects one of them.
+/// Returns the part of the page about mistakes in B.02. Fails if no check detects one of these mistakes.
 fn ratings(corpus: &Corpus) -> String {
     let bench = RatingBench::of(corpus);
     let rates = catalogue().iter().filter(|deviation| deviation.account == Account::Rates);
@@ -329,10 +331,10 @@ fn ratings(corpus: &Corpus) -> String {
     )
 }
 
-/// A question of the corpus together with the request for it.
+/// A question of the corpus, and the request that asks it.
 type Sent<'c> = (Expected<'c>, StandingsRequest);
 
-/// Returns every question of a corpus that expects values or an order, with its case, check and edition.
+/// Returns the questions of a corpus whose answers are values or an order. Each has its case, check and edition.
 fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
     corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
         let editions = check.editions.iter().map(|name| name.edition());
@@ -341,7 +343,7 @@ fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition
     })
 }
 
-/// Returns the questions of cases whose ids begin with one of these texts.
+/// Returns the questions of the cases whose ids begin with one of the given texts.
 fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     let program = StartAnswer { findings: false, ..BuiltIn::identity() };
     let wanted =
@@ -355,15 +357,15 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     (1..).zip(wanted).filter_map(request).collect()
 }
 
-/// A small part of the corpus that is enough to distinguish the faults in these tests.
+/// The cases that the tests use. These few cases are enough to tell the mistakes apart.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
-/// Starts two processes of `deviations serve`, which answer with the given faults.
+/// Starts `deviations serve` twice. Both processes answer with the given mistakes.
 fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words = [&[PROGRAM, "deviations", "serve"], arguments].concat();
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
     let command = CommandLine::new(&words).unwrap();
-    // The time limits are long, because the machine may be busy.
+    // On a busy machine, an answer can take long, so the time limits are long.
     let limits = Limits {
         start: Duration::from_secs(60),
         answer: Duration::from_secs(60),
@@ -373,7 +375,7 @@ fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     (0..2).map(|_| Box::new(Lines::new(command.clone(), limits, Input::Json)) as _).collect()
 }
 
-/// Diagnoses a program from its answers to some questions.
+/// Asks a program some questions, and looks for the mistakes that explain its answers.
 fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> Diagnosis {
     let requests: Vec<Query> =
         questions.iter().map(|(_, request)| Query::Standings(Box::new(request.clone()))).collect();
@@ -385,7 +387,7 @@ fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> 
     diagnose(&observed.collect::<Vec<_>>())
 }
 
-/// Returns the ids of the parts of the first explanation, and of each explanation that is equivalent to the first.
+/// Returns the ids of the mistakes in the first explanation, and in each explanation that fits equally well.
 fn named(diagnosis: &Diagnosis) -> Vec<Vec<String>> {
     let first = diagnosis.explanations.first();
     let parts = first.into_iter().flat_map(|first| std::iter::once(&first.parts).chain(&first.same));
@@ -428,7 +430,7 @@ fn a_program_without_faults_is_right() {
     assert_eq!(diagnosed(&sent(&corpus, &PART), served(&[])).wrong, 0);
 }
 
-/// A program that ignores what the regulations declare.
+/// A program that does not follow the regulations of the event.
 struct Deaf;
 
 impl Subject for Deaf {

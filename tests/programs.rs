@@ -1,4 +1,4 @@
-//! Tests the input of programs under test. Also tests that none of their processes and files remains after a run.
+//! Tests what tested programs receive as input, and that all their processes and files are removed after a run.
 
 use std::fs;
 use std::path::Path;
@@ -16,14 +16,13 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Returns whether a process still runs. A process that has ended but still has an entry in the process table counts
-/// as ended.
+/// Returns whether a process is still running. A zombie process has ended, although it is in the process table.
 fn runs(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")
 }
 
-/// Returns a script that writes its process id to a file and waits, with the path of this file.
+/// Returns a script that writes its process id to a file and then waits. Also returns the path of this file.
 fn waiting(directory: &Path, name: &str) -> (String, String) {
     let noted = directory.join(name).display().to_string();
     let script = format!("echo $$ > {noted}.part; mv {noted}.part {noted}; sleep 600 & wait");
@@ -68,7 +67,7 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
     }
 }
 
-/// Runs `smoke` on a program that does not introduce itself, and returns what the program wrote to standard error.
+/// Runs `tiebreak smoke` with a program that does not answer `start`. Returns what the program wrote to standard error.
 fn said(script: &str, more: &[&str]) -> String {
     let mut smoke =
         command(&[&["smoke", "--start-timeout", "60"], more, &["--", "sh", "-c", script]].concat());

@@ -1,11 +1,11 @@
-//! Tests the properties of the fuzz targets on every sample file, both unchanged and damaged. The fuzz targets
-//! themselves are rarely built. This test shows whether they still match the readers.
+//! Tests the properties of the fuzz targets on all sample files, also after damage to the files. The fuzz targets are
+//! rarely built. These tests show earlier if a property and the program do not match.
 
 use std::fs;
 use std::path::Path;
 
-/// Returns all sample files with this extension, each with damaged copies: truncated at many positions, with some
-/// bytes replaced, or with its lines reversed.
+/// Returns all sample files with this extension. Each file is followed by damaged copies: cut off at many positions,
+/// with changed bytes, or with its lines in reverse order.
 fn samples(ending: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).unwrap();

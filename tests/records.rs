@@ -1,17 +1,17 @@
-//! Tests the columns of `docs/reference/trf26.md` that state whether the program reads and keeps each record of TRF26.
+//! Tests the table in `docs/reference/trf26.md` that states for each TRF26 record whether the program reads and keeps
+//! it.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// The records that the specification of TRF26 defines. The sample files contain records 001 and 310, the rows of
-/// players and teams.
+/// The records that TRF26 defines. The sample files already contain the records of players (001) and teams (310).
 const RECORDS: &str = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 222 240 \
                        250 260 299 300 310 320 330 352 362 801 802 NRS ###";
 
-/// Returns a line that contains a record, and whether the line is for a team event. No line is returned for a record
-/// that the sample file already contains.
+/// Returns a line with a record, and whether the line belongs to a team event. There is no line for a record that the
+/// sample file already contains.
 fn line(record: &str) -> (bool, Option<&'static str>) {
     let players = |line| (false, Some(line));
     let teams = |line| (true, Some(line));
@@ -48,7 +48,8 @@ fn line(record: &str) -> (bool, Option<&'static str>) {
     }
 }
 
-/// Returns the rows of the table in `docs/reference/trf26.md`: each record, and whether it is read and kept.
+/// Returns the rows of the table in `docs/reference/trf26.md`. Each row has a record, whether the program reads it, and
+/// whether the program keeps it in a conversion.
 fn rows() -> Vec<(String, String, String)> {
     let text =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/trf26.md")).unwrap();
@@ -86,18 +87,18 @@ fn what_the_table_says_is_so() {
         };
         let (before, after) = (of_record(&text), of_record(&stdout(&output)));
         assert_eq!(kept, "yes", "{record}");
-        // The sample files do not contain records 013 and 330; other tests cover these records.
+        // The sample files do not contain the records 013 and 330. Other tests check these two records.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
-        // If the program writes a record again, the spelling of the record may change, but not its meaning.
+        // A record that the program writes can be spelled differently, but must have the same meaning.
         assert_eq!(before.len(), after.len(), "{record}: {before:?} {after:?}");
         let is_unknown = stderr(&output).contains("unknown-record");
         assert!(!(is_unknown && read == "yes"), "{record}: {}", stderr(&output));
     }
 }
 
-/// The program must report an unknown record and write it again, because the other tests in this file detect unread
-/// records in this way.
+/// Checks an unknown record: the program must report it and keep it. The other tests in this file find unread records
+/// in the same way.
 #[test]
 fn an_unknown_record_is_remarked_and_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -124,8 +125,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         (without.status.code(), stdout(&without).contains("Earlier tie-break lists in the file")),
         (Some(0), false)
     );
-    // The recorded standing is right under the current list, so the exit code is 0, regardless of the results under
-    // earlier lists.
+    // The recorded standing is right under the current list. The exit status must be 0, whatever the earlier lists
+    // give.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
     let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();
@@ -145,8 +146,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     );
 }
 
-/// Ranking by an earlier list takes as long as ranking by the current list, so only a limited number of earlier lists
-/// is checked. A message states the limit.
+/// Checks a file with many earlier lists of tie-breaks. A ranking by an earlier list takes as long as a ranking by the
+/// current list, so the program ranks by only a limited number of them. A message must state the limit.
 #[test]
 fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();

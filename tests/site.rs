@@ -1,5 +1,5 @@
-//! Tests that links of the site lead to pages, that all released addresses still exist, and that pages load nothing
-//! from other sites.
+//! Tests the web site: all links must lead to pages, all released addresses must still exist, and no page may load
+//! anything from another site.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use crate::support::tiebreak;
 
-/// Returns the files of a folder by their paths.
+/// Returns the files in a folder: the content of each file by its path.
 fn files(root: &Path) -> BTreeMap<String, String> {
     fn collect(root: &Path, folder: &Path, found: &mut BTreeMap<String, String>) {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -26,7 +26,7 @@ fn files(root: &Path) -> BTreeMap<String, String> {
     found
 }
 
-/// Returns the target of a link on a page, as a path from the root of the site.
+/// Returns the path to which a link on a page leads, from the root of the site.
 fn target(page: &str, link: &str) -> String {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -40,7 +40,7 @@ fn target(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// Returns all addresses in the attributes of a page.
+/// Returns all addresses that the HTML attributes of a page contain.
 fn links(page: &str) -> impl Iterator<Item = &str> {
     let quoted =
         |attribute: &'static str| page.split(attribute).skip(1).filter_map(|rest| rest.split('"').next());
@@ -54,27 +54,27 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
     lost.map(|(name, link)| format!("{name}: {link}")).collect()
 }
 
-/// The site with the report of a program.
+/// The site, with the report of one tested program.
 pub struct Site {
     report: String,
     files: BTreeMap<String, String>,
-    /// The JSON output of the command.
+    /// The JSON that `tiebreak site` prints.
     pub said: serde_json::Value,
-    /// The output of the command for the same report with one changed verdict.
+    /// The output of `tiebreak site` for a report in which a verdict was changed.
     refused: Output,
 }
 
-/// Returns the site, which is made once for all tests.
+/// Returns the site, which is written only once and which all tests share.
 pub fn site() -> &'static Site {
     static SITE: OnceLock<Site> = OnceLock::new();
     SITE.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        // This text replaces the page for browsers in these tests.
+        // In these tests, a short text stands for the page with which users run the program in a browser.
         let page = folder.path().join("page");
         fs::write(&page, "<!doctype html><title>page</title>").unwrap();
         let [site, report] = ["site", "report"].map(|name| folder.path().join(name));
         let [out, page, report] = [&site, &page, &report].map(|path| path.to_str().unwrap());
-        // The report also contains fresh questions, for which the site has no pages.
+        // The report contains fresh questions. The site has no pages about the cases of fresh questions.
         let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "12"];
         let certified = tiebreak(&[&["certify", "--out", report][..], &asked].concat());
         assert_eq!(certified.status.code(), Some(0));
@@ -100,8 +100,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let english = of("en");
     assert_eq!(english, of("es"));
 
-    // With `TIEBREAK_BLESS=1`, new addresses are added to the list of released addresses. Released addresses are never
-    // removed.
+    // If `TIEBREAK_BLESS=1` is set, the test adds new addresses to the list. The test never removes a released address.
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
     let released = fs::read_to_string(&list).unwrap_or_default();
     let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();
@@ -116,7 +115,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     assert!(home.contains("../tiebreak.html"));
     assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
-    // If a page is missing, links to this page are broken.
+    // If a page is removed, the links to it are broken, and the test must notice this.
     let mut files = files.clone();
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);

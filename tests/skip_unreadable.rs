@@ -1,4 +1,5 @@
-//! Tests that unreadable records and rows are rejected, or skipped with a message if the user requests this.
+//! Tests records and rows that cannot be read. Such records and rows are rejected, or skipped with a message if the
+//! user asks for it.
 
 use std::fs;
 
@@ -8,12 +9,12 @@ use tiebreak_conformance::event::{Event, Options, Source};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Returns the club event with lines added before its tie-break list.
+/// Returns the club event with additional lines before its list of tie-breaks.
 fn with(lines: &str) -> String {
     fs::read_to_string(CLUB).unwrap().replace("202 DE", &format!("{lines}202 DE"))
 }
 
-/// Checks an event. Returns the exit code, and all output as one line.
+/// Checks an event. Returns the exit status and the output, which is joined to one line.
 fn checked(text: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");
@@ -24,7 +25,7 @@ fn checked(text: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&said))
 }
 
-/// Two records of abnormal points whose columns are one too far to the right.
+/// Two records 299 (abnormal points) whose columns are shifted to the right by one character.
 const SHIFTED: &str = "299  WW   1  1.0    9 x\n299  DD   1  0.5    9 x\n";
 
 #[test]
@@ -51,8 +52,8 @@ fn a_record_that_matters_is_reserved() {
     assert_eq!(status, 4, "{said}");
     assert!(said.contains("line 9, `299 WW 1 1.0 9 x`; line 10, `299 DD"), "{said}");
     assert!(said.contains("The skipped records may affect the standing."), "{said}");
-    // By her results, Gorse has 3.5 points, but the file records 4.5. An unreadable record of abnormal points may
-    // explain the difference of one point.
+    // Gorse's results give 3.5 points, but the file contains 4.5. A record of abnormal points that cannot be read could
+    // be the reason, so the program must not call the points wrong.
     let other = with(SHIFTED).replace("1990/01/01  3.5", "1990/01/01  4.5");
     let (status, said) = checked(&other, &["--skip-unreadable"]);
     assert_eq!(status, 4, "{said}");
@@ -76,7 +77,7 @@ fn every_command_says_what_was_passed_over() {
 #[test]
 fn a_record_of_who_met_whom_is_never_passed_over() {
     let text = fs::read_to_string(CLUB).unwrap();
-    // In round 2, the opponent of Alder is not in the event.
+    // The row of Alder names an opponent in round 2 who is not a participant.
     let (status, said) =
         checked(&text.replace("     4 b 1    10 w =", "    44 b 1    10 w ="), &["--skip-unreadable"]);
     assert_eq!(status, 2, "{said}");

@@ -1,4 +1,4 @@
-//! Tests replies of external programs, including misbehaving ones. Also tests that none of their processes remains.
+//! Tests the replies of tested programs, and that all their processes have ended after a run.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -11,15 +11,14 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// Returns the command that starts the fake program in a mode. All processes of this program have `mark` in their
-/// environment.
+/// Returns the command that starts the test program in a mode. The environment of all its processes contains `mark`.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
     let words: Vec<OsString> = ["env", &mark, &PYTHON, FAKE, mode].iter().map(OsString::from).collect();
     CommandLine::new(&words).expect("there are words")
 }
 
-/// A time limit that allows right answers on a busy machine.
+/// A time limit that is long enough for right answers, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn limits() -> Limits {
@@ -36,7 +35,7 @@ fn request(seq: u64) -> StandingsRequest {
     serde_json::from_str(&text).expect("a valid request")
 }
 
-/// Returns a word that describes a reply. The word is `right` only for right standings.
+/// Returns a word that describes a reply. The word is `right` only if the reply contains the right standing.
 fn word(reply: &Reply) -> String {
     match reply {
         Reply::Answered(answer) => {
@@ -60,7 +59,7 @@ fn word(reply: &Reply) -> String {
     }
 }
 
-/// Waits until all processes with this mark have ended. The operating system needs some time to end killed processes.
+/// Waits until all processes with this mark have ended. A killed process does not end at once.
 fn assert_gone(mark: &str, mode: &str) {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -73,7 +72,7 @@ fn assert_gone(mark: &str, mode: &str) {
     }
 }
 
-/// Returns the processes that have the mark in their environment.
+/// Returns the processes whose environment contains the mark.
 fn alive(mark: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={mark}");
     let mut found = Vec::new();
@@ -86,7 +85,7 @@ fn alive(mark: &str) -> Vec<String> {
     found
 }
 
-/// Asks three questions, one after another, in a single run. Returns the replies, after retries if there were any.
+/// Asks three questions in one run. Returns the replies. If a question was repeated, the second reply is returned.
 fn three(mode: &str) -> Vec<String> {
     three_within(mode, limits())
 }
@@ -154,7 +153,7 @@ fn ends_are_crashes() {
 
 #[test]
 fn a_process_that_left_its_group_is_not_waited_for() {
-    // The program starts a child process that keeps the pipes open for 30 seconds.
+    // The program starts another process, which keeps the pipes open for 30 seconds.
     let mark = format!("daemon-{}", std::process::id());
     let (mut program, _) = Lines::start(command("daemon", &mark), limits()).expect("it starts");
     let reply = word(&program.ask(&request(1)));
@@ -164,8 +163,8 @@ fn a_process_that_left_its_group_is_not_waited_for() {
 
 #[test]
 fn crashes_and_exits_affect_only_their_own_question() {
-    // At the third request, the first process crashes. The retry starts a new process, for which this request is the
-    // first, so the answer is right.
+    // The process crashes at the third request. The request is repeated to a new process. For this process, it is the
+    // first request, so the answer is right.
     all_start_with("crash-on-third", "right");
     all_start_with("exit-3-after", "right");
 }
@@ -235,7 +234,7 @@ fn one_run_per_message_gives_the_same_replies() {
         ("hang", "timed out"),
     ] {
         let mark = format!("once-{mode}-{}", std::process::id());
-        // The limit for the program that hangs is short, because the test waits for the whole limit.
+        // The test must wait until the time limit is exceeded, so the limit for this program is short.
         let quick = Limits { start: Duration::from_secs(1), answer: Duration::from_secs(1), ..limits() };
         let limits = if wanted == "timed out" { quick } else { limits() };
         let mut program = Once::new(command(mode, &mark), limits, Input::Json);
@@ -261,7 +260,7 @@ fn standard_error_is_kept_for_showing() {
     assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "  no\\u{1b}good"));
 }
 
-/// Returns the reply of a program that writes a table: a short Python script with a manifest.
+/// Returns the reply of a Python script that writes a table. A manifest describes the script.
 fn by_manifest(script: &str, more: &str) -> Reply {
     let manifest = format!(
         "name='table'\nversion='1'\ncommand=['{}','-c','''{script}''','{{input}}','{{output}}','{{tiebreaks}}']\n{more}",

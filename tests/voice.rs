@@ -1,4 +1,4 @@
-//! Tests that no message id appears in the output, and that every placeholder is replaced.
+//! Tests that the output contains no ids of messages, and no placeholders.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use crate::support;
 use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
-/// Commands that no recorded session covers, such as those that print other pages or errors.
+/// Commands that are not in the recorded sessions, and whose pages or errors no session shows.
 const OTHERS: [&str; 39] = [
     "standings tests/data/discs.trf --records tests/data/discs.csv",
     "standings tests/data/discs.trf --records tests/data/club-printed.csv",
@@ -51,7 +51,7 @@ const OTHERS: [&str; 39] = [
     "generate --out target/nowhere --shape round-robin --rounds 3",
 ];
 
-/// Splits a command line into words like a shell.
+/// Splits a command line into arguments, like a shell.
 fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted, mut begun) = (Vec::new(), String::new(), None, false);
     let mut characters = line.chars();
@@ -76,7 +76,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Returns the command lines of the recorded sessions, except those whose output is data.
+/// Returns the commands of the recorded sessions. Commands whose output is data are left out.
 fn sessions() -> Vec<String> {
     let mut lines = BTreeSet::new();
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {
@@ -89,8 +89,8 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// Returns the message ids that occur as separate words in a text. Ids of remarks, as in `error[edition-unknown]`, do
-/// not count.
+/// Returns the ids of messages that a text contains as words. Ids of remarks, as in `error[edition-unknown]`, are
+/// allowed in the output, so they are not returned.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {
         c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')
@@ -107,7 +107,7 @@ fn all_lines() -> Vec<String> {
     lines
 }
 
-/// Returns the words of a command line, without the option `--lang`.
+/// Returns the arguments of a command line, without the option `--lang`.
 fn without_language(line: &str) -> Vec<String> {
     let mut arguments = words(line);
     if let Some(at) = arguments.iter().position(|argument| argument == "--lang") {
@@ -147,7 +147,8 @@ fn nothing_is_wider_than_the_window() {
     use unicode_width::UnicodeWidthStr;
 
     let (mut wrong, mut full) = (Vec::new(), 0);
-    // Output in CSV is data, not text. Code on the page about the protocol is the same in all languages.
+    // CSV output is data, so it is not translated. The page about the protocol contains code that is the same in every
+    // language.
     let is_text = |line: &&String| !line.contains("-f csv") && *line != "protocol";
     for (at, line) in all_lines().iter().filter(is_text).enumerate() {
         let arguments = without_language(line);
@@ -155,7 +156,7 @@ fn nothing_is_wider_than_the_window() {
         let mut all = vec!["--lang", language];
         all.extend(arguments.iter().map(String::as_str));
         let text = window::shown(support::command(&all), columns);
-        // A command to copy is on a line of its own, which is never wrapped.
+        // A command that users can copy is indented, and its line is never wrapped.
         let wrapped = text.lines().filter(|line| !line.starts_with("    "));
         let wide = wrapped.filter(|line| line.trim_end_matches('\r').width() > usize::from(columns));
         full += usize::from(text.lines().any(|line| line.width() + 8 > usize::from(columns)));

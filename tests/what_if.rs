@@ -1,5 +1,5 @@
-//! Tests that `what-if` gives the answers that follow from the changed event, and that `--last-round` gives the
-//! answers that follow from trying every result.
+//! Tests `what-if` against an event in which the test itself makes the change. Tests `--last-round` against an attempt
+//! of every combination of results.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ const INDIVIDUAL: [&str; 6] = [
 ];
 const TEAM: [&str; 3] = ["MPTS,EDE,BH:MP/C1,EMMSB", "MPTS,GPTS,EMGSB,SSSC,BC", "GPTS,MPvGP,BH:GP,DE,BBE"];
 
-/// Generates an event with a number of open games, and a tie-break list for it.
+/// Generates an event with some unfinished games, and a list of tie-breaks for it.
 pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     let random = &mut Random::new(1_717, number);
     let shape = if number % 4 == 3 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
@@ -45,7 +45,7 @@ pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     (generate(&options, random), lists[number as usize / 3 % lists.len()])
 }
 
-/// Writes an event to a file, and returns the event that is read from this file.
+/// Writes an event to a file, and returns the event that the program reads from this file.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = to_text(&TournamentJson::from(&tournament)).expect("a document");
@@ -55,8 +55,8 @@ fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     Some(Event::load(source, &options).expect("a made-up event reads"))
 }
 
-/// Returns a change, and a draft of the event to which the test itself made this change. Returns `None` if the event
-/// has nothing to change.
+/// Returns a change, and a copy of the event in which the test has made the same change. Returns `None` if the selected
+/// change is impossible.
 fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
     let round = random.below(rounds as u32) as usize;
@@ -123,7 +123,7 @@ fn what_if_is_a_fresh_computation_of_the_changed_event() {
     assert!(moved as u64 > wanted / 4, "only {moved} changes moved anybody");
 }
 
-/// Returns all combinations of results of the open games, each as half points of the first side.
+/// Returns every combination of results of the unfinished games. Each result is in half points of the first side.
 fn combinations(games: usize) -> Vec<Vec<u8>> {
     let all = [2, 1, 0];
     (0..games).fold(vec![Vec::new()], |lines, _| {
@@ -158,7 +158,7 @@ fn the_last_round_is_what_brute_force_says() {
         for index in 0..facts.len() {
             let place = 1 + (index as u32 + number as u32) % 4;
             let found = last_round(&event, Question { index, place }).expect("few games are open");
-            // If only match points matter, all open boards of a match count as one game.
+            // If only match points matter, the unfinished boards of a match are one item of the answer.
             let boards: usize = found.games.iter().map(|game| game.boards.len().max(1)).sum();
             assert_eq!(boards, games.len());
             let merged = |outcomes: &[u8]| -> Vec<u8> {

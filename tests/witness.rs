@@ -1,4 +1,4 @@
-//! Tests small events that show known wrong readings. The right and the wrong answers were found without the engine.
+//! Tests small events that show known mistakes. The right and the wrong answers were found without the engine.
 
 use std::collections::BTreeMap;
 

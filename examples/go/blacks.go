@@ -1,4 +1,4 @@
-// Package blacks is a small engine that counts games with Black (BPG, C.07 7.3) and ranks nobody.
+// Package blacks is a small engine that counts games with Black (BPG, C.07 7.3). It does not rank the players.
 package blacks
 
 import "strings"
@@ -9,7 +9,7 @@ type Player struct {
 	Games []string `json:"games"`
 }
 
-// GamesWithBlack counts the games played with Black in the first rounds. A forfeit is not a played game.
+// GamesWithBlack counts the games played with Black up to the given round. A forfeit is not a played game.
 func GamesWithBlack(player Player, rounds int) int {
 	played := 0
 	for at, game := range player.Games {
@@ -21,7 +21,7 @@ func GamesWithBlack(player Player, rounds int) int {
 	return played
 }
 
-// Scheduled counts forfeits too, which is wrong.
+// Scheduled also counts forfeits. The tests use this deliberate mistake if the environment variable WRONG is set.
 func Scheduled(player Player, rounds int) int {
 	scheduled := 0
 	for at, game := range player.Games {

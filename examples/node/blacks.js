@@ -1,6 +1,6 @@
 import { Unsupported } from "tiebreak-conformance";
 
-/** The results that count as played games (BPG, C.07 7.3). WRONG=1 adds forfeits, which is wrong. */
+/** The results that count as played games (BPG, C.07 7.3). WRONG=1 adds forfeits, a deliberate mistake. */
 const played = process.env.WRONG ? "1=0WDL+-" : "1=0WDL";
 
 export const program = { name: "games-with-black", codes: ["BPG"], kinds: ["individual"] };

@@ -2,10 +2,10 @@
 
 declare(strict_types=1);
 
-/** A small engine that counts games with Black (BPG, C.07 7.3) and ranks nobody. */
+/** A small engine that counts games with Black (BPG, C.07 7.3). It does not rank the players. */
 final class Blacks
 {
-    /** A game has the form "7 b =": opponent, color, result. A forfeit counts only if the engine must be wrong. */
+    /** Counts games with Black. A game has the form "7 b =": opponent, color, result. If $wrong, forfeits count. */
     public static function count(array $games, int $rounds, bool $wrong): int
     {
         $played = 0;

@@ -4,7 +4,7 @@ import os
 
 from tiebreak_conformance import Program, Unsupported, conformance
 
-# The results that count as played games. WRONG=1 adds forfeits, which is wrong.
+# The results that count as played games. WRONG=1 adds forfeits, a deliberate mistake.
 PLAYED = ("1", "=", "0", "W", "D", "L") if not os.environ.get("WRONG") else ("1", "=", "0", "W", "D", "L", "+", "-")
 
 

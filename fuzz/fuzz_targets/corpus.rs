@@ -1,4 +1,5 @@
-//! Fuzzes the property `corpus` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
+//! Checks the property `corpus` on inputs that libFuzzer changes until they run new code. `tools/fuzz.sh` builds and
+//! runs this program.
 
 #![no_main]
 

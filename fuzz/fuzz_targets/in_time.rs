@@ -1,25 +1,25 @@
-//! Limits the processor time of a property. Processor time does not include other work of the machine.
+//! Limits the processor time that a property can take for one input. The limit does not depend on other programs that
+//! run at the same time.
 
 use std::sync::Once;
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// The time limit for an input: half a second, plus a tenth of a second for each KiB. The limit is generous, because a
-/// fuzz target is five to ten times slower than the program.
+/// Returns the time limit for an input: half a second, plus a tenth of a second for each KiB. The limit is high,
+/// because the program runs five to ten times slower in a fuzz target.
 fn patience(bytes: &[u8]) -> Duration {
     Duration::from_millis(500 + bytes.len() as u64 * 100 / 1024)
 }
 
 fn processor() -> Duration {
-    // The conversion to a duration succeeds, because the clock of processor time starts at zero and never becomes
-    // negative.
+    // The processor time of a process is never negative, so the conversion cannot fail.
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).expect("a clock that began at zero")
 }
 
-/// Runs a property on an input, and fails if the property takes longer than its time limit.
+/// Checks a property on an input. Fails if the check takes longer than the time limit for the input.
 pub fn ask(bytes: &[u8], holds: fn(&[u8])) {
-    // The first run also reads data that all later runs share, so its time does not count.
+    // The first check also loads data that later checks share, so the time of the first check is not measured.
     static READ_ONCE: Once = Once::new();
     READ_ONCE.call_once(|| holds(bytes));
     let before = processor();

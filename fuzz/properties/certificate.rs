@@ -1,4 +1,4 @@
-//! Checks that changed certifications are rejected.
+//! Checks that a certification is rejected if somebody has changed its files.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use tiebreak_conformance::subject::{BuiltIn, Subject};
 use super::held::{done, given, held};
 use super::registries::registries;
 
-/// A few cases with their certification, and a folder for its files.
+/// A corpus with a few cases, a valid certification for this corpus, and a folder for changed copies of its files.
 struct Bench {
     corpus: Corpus,
     report: Report,
@@ -82,14 +82,14 @@ thread_local! {
     static BENCH: OnceCell<Bench> = const { OnceCell::new() };
 }
 
-/// Checks that a certification is accepted only if its verdicts follow from its answers. If a file of the certification
-/// is changed, missing or added, the certification must be rejected with a reason. If lines of the report are changed
-/// and all other files are written to match, a verdict may change only together with its answer.
+/// Checks that nobody can make a certification look better by editing its files. If a file is changed, missing or
+/// added, the certification must be rejected with a reason. If the report is changed and all other files match the
+/// changed report, a verdict can be different only if the answer is also different.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // An input with too few bytes makes fewer changes.
+        // If the input has too few bytes, the missing bytes count as 0.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),
@@ -127,7 +127,7 @@ fn named(files: &BTreeMap<&'static str, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     files.iter().map(|(name, content)| ((*name).to_owned(), content.clone())).collect()
 }
 
-/// Changes bytes of files of a certification, and removes, exchanges or adds files.
+/// Makes up to three changes: changes bytes of a file, or removes, replaces or adds a file.
 fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut files = named(&bench.files);
     for _ in 0..bytes.int_in_range(0..=3)? {
@@ -155,7 +155,7 @@ fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Changes a value in a line of the report, and writes the digest and all other files to match.
+/// Changes lines of the report, and writes all other files so that they match the changed report.
 fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut report = bench.report.clone();
     for _ in 0..bytes.int_in_range(1..=3)? {
@@ -197,8 +197,8 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Replaces a field in a line of the report with the field of another line, or with an invalid value. Returns `None` if
-/// the changed line is not valid.
+/// Changes a field in a line of the report to the value in another line, or to an invalid value. Returns `None` if the
+/// result cannot be read as a line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Converts an event to another format with some options, and reads the result without these options.
+//! Checks that events which the program has converted to another format can be read.
 
 use tiebreak_conformance::{Desk, Spoken};
 
@@ -16,8 +16,8 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// Checks that a converted event can be read. A second conversion to JSON must return the same text. The first byte of
-/// the input selects the format and the options.
+/// Checks that the converted event can be read again. If the format is JSON, a second conversion must give the same
+/// text. The first byte of the input selects the format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

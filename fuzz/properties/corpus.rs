@@ -1,4 +1,4 @@
-//! Checks a corpus in which one file has arbitrary content.
+//! Checks that the program can load or reject a corpus in which one file has any content.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use super::files::said;
 use super::held::{done, held};
 use super::registries::{built_in, registries};
 
-/// The files of a corpus that the input can replace.
+/// The files of the corpus whose content the fuzzer can choose.
 pub const PLACES: [&str; 8] = [
     "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
     "b02/7-14/mixed-pools-add-up.json",
@@ -27,7 +27,7 @@ thread_local! {
     static SMALL: OnceCell<(BTreeMap<String, Vec<u8>>, Registry)> = const { OnceCell::new() };
 }
 
-/// Returns a small corpus with one case, and the parts of the registries that the case needs.
+/// Returns the files of a small corpus with one case, and its registries, reduced to the entries that the case needs.
 fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     SMALL.with(|small| {
         let make = || {
@@ -41,15 +41,16 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// Checks a corpus with an arbitrary file. The corpus is loaded, or rejected with printable remarks. All exported files
-/// are below the output folder, and no exported table contains a formula. The first byte of the input selects the file.
+/// Checks a corpus in which the input is the content of one file. The corpus must be loaded, or rejected with remarks
+/// that can be printed. Exported files must be inside the output folder, and exported tables must not contain formulas.
+/// The first byte of the input selects the file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
     let place = PLACES[usize::from(*choice) % PLACES.len()];
     let (mut files, registry) = small();
     files.insert(place.to_owned(), content.to_vec());
     let source = Source::Memory(files);
-    // The registries are read again only if the arbitrary file is one of them.
+    // Reading the registries is slow. The registries are read again only if the input replaces a registry.
     let loaded = match place.contains('/') {
         true => Corpus::load_with(&source, registry),
         false => Corpus::load(&source),
@@ -83,7 +84,7 @@ pub fn corpus(bytes: &[u8]) {
     }
 }
 
-/// Checks that a spreadsheet program would not evaluate any cell as a formula.
+/// Checks that a spreadsheet program does not evaluate a cell of the file as a formula.
 fn harmless(path: &str, content: &[u8]) {
     let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(content);
     for row in rows.records() {

@@ -1,4 +1,4 @@
-//! Checks readers of files and lines other than tournaments.
+//! Checks the readers of tables, regulations, lists of tie-breaks, protocol messages, manifests and reports.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -21,7 +21,7 @@ use tiebreak_conformance::tournament::Tournament;
 
 use super::held::{broken, done, held, same};
 
-/// Checks that the reason of a rejection can be printed safely.
+/// Checks that a rejection has a reason, and that the reason can be printed safely on a terminal.
 pub fn refused(remarks: &[Diagnostic]) {
     held(remarks.iter().any(Diagnostic::is_error), || "a refusal has a reason".to_owned());
     said(remarks);
@@ -37,7 +37,7 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-/// Returns a valid event. It is read only once, because inputs change only the table.
+/// Returns a valid event. The file of the event never changes, so it is read only once.
 fn club() -> &'static Tournament {
     static CLUB: OnceLock<Tournament> = OnceLock::new();
     CLUB.get_or_init(|| {
@@ -47,8 +47,8 @@ fn club() -> &'static Tournament {
     })
 }
 
-/// Checks that arbitrary bytes are read as a table or rejected. A table that is read must have at most one row for
-/// each participant.
+/// Checks that any bytes are read as a published table, or rejected with a reason. A table must not have more rows than
+/// the event has participants.
 pub fn table(bytes: &[u8]) {
     let event = club();
     let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -67,8 +67,9 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Checks that arbitrary bytes are read as a declaration of regulations or rejected. The canonical text of a
-/// declaration must be read as the same declaration. Every declaration can be checked.
+/// Checks that any bytes are read as the regulations of an event, or rejected with a reason. If the program writes the
+/// regulations and reads them again, the regulations must be the same. The program must be able to check all
+/// regulations that it has read.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
         Err(remarks) => return refused(&remarks),
@@ -94,8 +95,8 @@ pub fn regulations(bytes: &[u8]) {
     }
 }
 
-/// Checks that an arbitrary text is read as a tie-break list, or rejected with a position. A list that the program
-/// writes can be read again.
+/// Checks that any text is read as a list of tie-breaks, or rejected with the position of each fault. If the program
+/// writes the list and reads it again, the list must be the same.
 pub fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match TieBreakList::parse(&text) {
@@ -115,7 +116,7 @@ pub fn codes(bytes: &[u8]) {
     }
 }
 
-/// Checks that an arbitrary line gets an answer or ends the session. Each answer is one line of JSON.
+/// Checks that the built-in engine answers any lines. Each answer must be one line that contains a JSON object.
 pub fn requests(bytes: &[u8]) {
     let mut written = Vec::new();
     let _ = serve(&mut BuiltIn, &BuiltIn::identity(), bytes, &mut written);
@@ -126,8 +127,9 @@ pub fn requests(bytes: &[u8]) {
     }
 }
 
-/// Checks that an arbitrary line is read as an answer or reported as malformed. An answer must contain exactly the
-/// participants of the request.
+/// Checks that any bytes are read as the reply of a tested program, or reported as malformed. A reply that is accepted
+/// must not contain values of unknown participants. The places in a reply must include exactly the participants of the
+/// request.
 pub fn replies(bytes: &[u8]) {
     let participants: BTreeSet<u32> = [1, 2, 3].into();
     let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
@@ -153,7 +155,7 @@ pub fn replies(bytes: &[u8]) {
     let _ = read_start(bytes);
 }
 
-/// Checks that an arbitrary text is read as a manifest, or rejected with a reason.
+/// Checks that any text is read as the manifest of a program, or rejected with a reason.
 pub fn manifest(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match Manifest::parse(&text) {
@@ -165,8 +167,8 @@ pub fn manifest(bytes: &[u8]) {
     }
 }
 
-/// Checks that arbitrary bytes are read as a complete report or rejected. A report that is read and written again must
-/// have the same bytes.
+/// Checks that any bytes are read as the report of a test run, or rejected. If the program writes the report and reads
+/// it again, every byte must be the same.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
         let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());
@@ -174,7 +176,7 @@ pub fn report(bytes: &[u8]) {
     }
 }
 
-/// Checks that arbitrary JSON is answered as a question about ratings, or rejected with the violated rule.
+/// Checks that any JSON is answered as a question about ratings, or rejected with a reason.
 pub fn rating(bytes: &[u8]) {
     let Ok(request) = serde_json::from_slice::<serde_json::Value>(bytes) else { return };
     if let Err(refusals) = answer_json(&request, &Rulings::default()) {

@@ -1,10 +1,10 @@
-//! The assertions of properties. A failed assertion panics. No other module of the properties panics.
+//! Contains the assertions that the properties use. Only this module can panic.
 //!
-//! Fuzzers and test harnesses detect a failure by a panic. Releases do not contain these functions.
+//! Fuzzers and tests recognize a failure by the panic. The released program does not contain these functions.
 
 use std::fmt::Debug;
 
-/// Asserts a condition.
+/// Fails the property if a condition is false.
 #[track_caller]
 pub fn held(holds: bool, what: impl FnOnce() -> String) {
     if !holds {
@@ -12,7 +12,7 @@ pub fn held(holds: bool, what: impl FnOnce() -> String) {
     }
 }
 
-/// Asserts that two values are equal.
+/// Fails the property if two values are different.
 #[track_caller]
 pub fn same<T: PartialEq + Debug>(one: &T, other: &T, what: impl FnOnce() -> String) {
     if one != other {
@@ -20,7 +20,7 @@ pub fn same<T: PartialEq + Debug>(one: &T, other: &T, what: impl FnOnce() -> Str
     }
 }
 
-/// Returns the value of an option, or fails the property.
+/// Returns the value of an option. Fails the property if there is no value.
 #[track_caller]
 pub fn given<T>(found: Option<T>, what: &str) -> T {
     match found {
@@ -29,7 +29,7 @@ pub fn given<T>(found: Option<T>, what: &str) -> T {
     }
 }
 
-/// Returns the value of a result, or fails the property.
+/// Returns the value of a result. Fails the property if the result is an error.
 #[track_caller]
 pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) -> T {
     match result {
@@ -38,9 +38,9 @@ pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) ->
     }
 }
 
-/// Fails the property with a panic.
+/// Fails the property: panics with the given message.
 ///
-/// Only fuzz targets and `tests/fuzzing.rs` call this function, never the installed program.
+/// The fuzz targets and `tests/fuzzing.rs` call this function. The released program never calls it.
 #[track_caller]
 pub fn broken(what: &str) -> ! {
     panic!("{what}")

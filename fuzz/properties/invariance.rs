@@ -1,28 +1,28 @@
-//! Changes events in ways that must not affect the answers. The tests compare the answers before and after the change,
-//! so they need no expected values.
+//! Changes events in ways that must not change the answers. Tests compare the answers for the event with the answers
+//! for the changed event, so no expected values are needed.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};
 use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 
-/// A kind of change that must not affect the answers.
+/// A change of an event that must not change the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transformation {
-    /// Changes the pairing numbers, which only TPN uses (7.8).
+    /// Gives the participants new pairing numbers. Only the tie-break TPN depends on pairing numbers (7.8).
     Renumber,
-    /// Exchanges White and Black in all games; only BPG and BWG use colors (7.3, 7.4).
+    /// Exchanges White and Black in all games. Only the tie-breaks BPG and BWG depend on colors (7.3, 7.4).
     SwapColors,
-    /// Lists the participants in another order, which no clause uses.
+    /// Lists the participants in another order. No tie-break depends on the order in the file.
     Reorder,
-    /// Adds a rated participant who is always absent and meets nobody. No value may change, because sums contain only
-    /// the participant's own rounds. Orders within a tied group may change.
+    /// Adds a rated participant who is absent in every round. No tie-break value of the others may change, because
+    /// their values contain only their own rounds. The order in a tied group can change.
     AddAbsentee,
-    /// Exchanges the names, which no clause uses.
+    /// Gives the participants other names. No tie-break depends on names.
     Rename,
 }
 
 impl Transformation {
-    /// All transformations.
+    /// Lists all transformations.
     pub const ALL: [Transformation; 5] = [
         Transformation::Renumber,
         Transformation::SwapColors,
@@ -31,18 +31,18 @@ impl Transformation {
         Transformation::Rename,
     ];
 
-    /// Returns whether the answers about a code must stay the same after the change.
+    /// Returns whether the values and places of a tie-break must stay the same after this change.
     pub fn preserves(self, code: &Code) -> bool {
         match self {
             Transformation::Renumber => code.base != Base::PairingNumber,
             Transformation::SwapColors => !code.base.row().colors,
             Transformation::Reorder | Transformation::Rename => true,
-            // The number of participants may affect the maximum of a Koya score (9.2).
+            // The limit of a Koya score can depend on the number of participants (9.2).
             Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
         }
     }
 
-    /// Returns the changed event, and the new pairing number of each original participant.
+    /// Changes the event. Returns the changed event, and the new pairing number of each participant.
     pub fn apply(self, draft: &Draft, random: &mut Random) -> (Draft, Vec<u32>) {
         let mut changed = draft.clone();
         let same: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();

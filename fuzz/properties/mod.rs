@@ -1,6 +1,6 @@
-//! Properties of the program that must be true for any input. The fuzz targets check the properties on inputs that a
-//! fuzzer selects by coverage. `tests/fuzzing.rs` checks them on changed copies of the corpora, and `tests/readers.rs`
-//! on damaged files.
+//! Properties that the program must have for every input. Fuzz targets check the properties on inputs that the fuzzer
+//! changes until they run new code. `tests/fuzzing.rs` checks the properties on changed copies of the stored inputs,
+//! and `tests/readers.rs` checks them on damaged files.
 
 #![allow(dead_code)]
 
@@ -25,10 +25,10 @@ pub use output::output;
 pub use tables::{lists, spreadsheet};
 pub use tournaments::{json, trf};
 
-/// A fuzz target: its property and its name, which is also the name of its corpus.
+/// A fuzz target: its name, and the property that it checks. The folder with its inputs has the same name.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// All targets.
+/// Lists all fuzz targets.
 pub const TARGETS: &[Target] = &[
     ("trf", trf),
     ("json", json),

@@ -1,11 +1,11 @@
-//! Checks the whole program on a file that exists only in memory.
+//! Checks the commands of the program on a file in memory that has any content.
 
 use tiebreak_conformance::Desk;
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
 
-/// The commands to run on a file. The first byte of the input selects one.
+/// The commands that the program runs on the file. The first byte of the input selects one of them.
 const QUESTIONS: &[&[&str]] = &[
     &["standings", "f"],
     &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],
@@ -26,8 +26,8 @@ const QUESTIONS: &[&[&str]] = &[
 
 const FORMS: &[&str] = &["text", "json", "csv", "markdown", "html"];
 
-/// Checks that the program answers any file, or rejects the file with a reason. The output must not contain characters
-/// that control a terminal.
+/// Checks that a command gives a result for any file, or rejects the file with a reason. The output must not contain
+/// control characters, which could change the settings of a terminal.
 pub fn output(bytes: &[u8]) {
     let Some((choice, rest)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

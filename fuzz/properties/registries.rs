@@ -1,5 +1,5 @@
-//! Reduces the registries of the corpus to the entries that a few cases need. Without this reduction, each input would
-//! read and write long registries.
+//! Reduces the registries of the corpus to the entries that a few cases need. The full registries are long, so reading
+//! them for each input would take too much time.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use tiebreak_conformance::corpus::Source;
 
 use super::held::{broken, done, given};
 
-/// The clauses that the cases of the fuzzing corpora and their rulings need.
+/// The clauses that the cases in the inputs of the fuzz targets need, and the rulings about these cases.
 const CLAUSES: [&str; 12] = [
     "c07.4.4",
     "c07.8.1",
@@ -24,7 +24,7 @@ const CLAUSES: [&str; 12] = [
     "classic.us-solkoff",
 ];
 
-/// The registries, each with the name of the list that is reduced. Short registries have no list to reduce.
+/// The registries to be reduced, each with the key of the list that is shortened. `None` means that nothing is removed.
 const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("clauses.json", Some("clauses")),
     ("clauses-classic.json", Some("clauses")),
@@ -37,13 +37,13 @@ const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("sources.json", None),
 ];
 
-/// Returns a file of the built-in corpus as bytes.
+/// Returns the content of a file of the built-in corpus.
 pub fn built_in(path: &str) -> Vec<u8> {
     let read = done(Source::Embedded.read(path), || path.to_owned());
     given(read, path)
 }
 
-/// Returns the files of the reduced registries, without redirects and without the last release.
+/// Returns the files of the reduced registries. The file of redirects and the file about the last release are empty.
 pub fn registries() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::from([
         ("redirects.json".to_owned(), br#"{"format": 1, "redirects": []}"#.to_vec()),

@@ -1,4 +1,4 @@
-//! Checks rating lists, and spreadsheets that contain the bytes of an input.
+//! Checks the readers of spreadsheets and of rating lists.
 
 use std::collections::BTreeSet;
 use std::io::{Cursor, Write};
@@ -16,9 +16,9 @@ const RELATIONS: &str = r#"<?xml version="1.0"?><Relationships xmlns="http://sch
 const STRINGS: &str = r#"<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>Rank</t></si><si><t>Name</t></si><si><t>Gorse, Gina</t></si><si><t>SB</t></si></sst>"#;
 const KIND: &str = "application/vnd.oasis.opendocument.spreadsheet";
 
-/// Checks that an arbitrary spreadsheet is read as a table or rejected. The first byte decides whether the other bytes
-/// become a sheet of a valid spreadsheet, or a whole spreadsheet. In a valid spreadsheet, changes of packed bytes would
-/// only break checksums.
+/// Checks that any spreadsheet is read as a published table, or rejected. The first byte decides whether the other
+/// bytes are a sheet inside a valid spreadsheet file, or the whole file. Changed bytes in a compressed file would only
+/// break its checksums.
 pub fn spreadsheet(bytes: &[u8]) {
     let Some((kind, sheet)) = bytes.split_first() else { return };
     let packed = match kind % 3 {
@@ -44,8 +44,8 @@ fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
     done(writer.finish(), || "an archive in memory".to_owned()).into_inner()
 }
 
-/// Checks that arbitrary bytes are read as a rating list, or rejected with a position. If a list is read, it contains
-/// only players whom the caller requested.
+/// Checks that any bytes are read as a rating list, or rejected with a reason that can be printed. A list that is read
+/// must contain only players whom the caller asked for.
 pub fn lists(bytes: &[u8]) {
     let wanted = BTreeSet::from([990_001, 990_002, 4_100_018]);
     match RatingList::read(bytes, &wanted) {

@@ -1,4 +1,4 @@
-//! Checks the readers of tournaments in TRF and JSON.
+//! Checks the readers of tournament files in the formats TRF and JSON.
 
 use tiebreak_conformance::format::ReadOptions;
 use tiebreak_conformance::format::json;
@@ -8,8 +8,8 @@ use tiebreak_conformance::format::trf;
 use super::files::{refused, said};
 use super::held::{broken, done, held, same};
 
-/// Checks that arbitrary bytes are read as TRF or rejected. If an event is read, a file written from it must contain
-/// the same facts.
+/// Checks that any bytes are read as TRF, or rejected. If the program writes the event and reads it again, the event
+/// must be the same.
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     for individual in [false, true] {
@@ -55,8 +55,8 @@ pub fn trf(bytes: &[u8]) {
     }
 }
 
-/// Checks that arbitrary bytes are read as JSON or rejected. If a tournament is read, its canonical text must give the
-/// same tournament.
+/// Checks that any bytes are read as JSON, or rejected. If the program writes the tournament and reads it again, the
+/// tournament must be the same.
 pub fn json(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     match json::read(text, "f") {

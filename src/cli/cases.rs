@@ -1,4 +1,4 @@
-//! `tiebreak cases` contains the commands about the corpus.
+//! `tiebreak cases` lists, shows, checks, counts and exports the cases of the corpus.
 
 use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, load, write_file};
@@ -35,11 +35,11 @@ enum Command {
     Export(ExportOptions),
 }
 
-/// Runs one of the commands about the corpus.
+/// Runs one of the commands about cases.
 ///
 /// # Errors
 ///
-/// Returns an error if the usage is wrong, or the corpus cannot be used.
+/// Returns an error if the options are wrong, or if the corpus contains errors.
 pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         Command::List(options) => run_list(options, shared),
@@ -50,14 +50,14 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Writes text that appears on several pages about cases.
+// Writes the texts that several pages about cases share.
 
-/// Writes a clause with its heading.
+/// Returns the number and the heading of a clause.
 pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     registry.heading(id).map_or_else(|| id.to_owned(), |heading| format!("{id}: {}", say.text(heading)))
 }
 
-/// Adds a sentence that states whether the answer of a check is certain.
+/// Adds a sentence about the expected answer of a check: settled, one of several alternatives, open or a draft.
 fn show_status(say: &Messages, page: &mut Page, status: Status) {
     match status {
         Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
@@ -67,7 +67,7 @@ fn show_status(say: &Messages, page: &mut Page, status: Status) {
     }
 }
 
-// `tiebreak cases export` writes the corpus for programs in any language.
+// `tiebreak cases export` writes the corpus to files that programs in any language can read.
 
 /// Write the corpus as one JSON file, and every case as a TRF file with tables of the expected values
 #[derive(Args, Clone, Debug)]
@@ -87,7 +87,7 @@ struct ExportOptions {
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus cannot be used, or the directory cannot be written.
+/// Returns an error if the corpus contains errors, or if the folder cannot be written.
 fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = load(options.cases.as_deref())?;
@@ -110,7 +110,7 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
     )
 }
 
-// `tiebreak cases list` lists cases.
+// `tiebreak cases list` lists the cases that the user selects.
 
 /// List the selected cases
 #[derive(Args, Clone, Debug)]
@@ -140,11 +140,11 @@ struct ListedCheck<'c> {
     status: Status,
 }
 
-/// Lists cases.
+/// Lists the selected cases.
 ///
 /// # Errors
 ///
-/// Returns an error if the selection has an unknown name, or the corpus cannot be used.
+/// Returns an error if a name in the selection is unknown, or if the corpus contains errors.
 fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
@@ -168,7 +168,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // A list shows each id in full. A table would shorten long ids, and a shortened id cannot be copied.
+        // Each id is printed in full. A table would shorten long ids, and users could not copy them.
         page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page;
     }
@@ -185,7 +185,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     page
 }
 
-/// Returns the selected cases, each with its selected checks.
+/// Returns the selected cases. Each case contains only its selected checks.
 fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> {
     let mut cases: Vec<ListedCase<'_>> = Vec::new();
     for (case, check, editions) in selection.checks(corpus) {
@@ -211,7 +211,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case. First adds the case, unless it is already the last case of the list.
+/// Adds a check to the last case of the list. If the check belongs to another case, adds this case first.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {
@@ -220,7 +220,7 @@ fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnO
     }
 }
 
-// `tiebreak cases show` shows one case as a page or as requests.
+// `tiebreak cases show` shows a case as a page for readers, or as the requests that a tested program receives.
 
 /// Show a case: crosstable, questions, workings, answers, clauses
 #[derive(Args, Clone, Debug)]
@@ -242,7 +242,7 @@ struct ShowOptions {
 ///
 /// # Errors
 ///
-/// Returns an error if the id is unknown, or the case cannot be used.
+/// Returns an error if the id is unknown, or if the case contains errors.
 fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let source = Source::of(options.cases.as_deref());
@@ -290,8 +290,8 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| case_page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes the requests of cases to standard output. The built-in engine supports every request, so no request is left
-/// out.
+/// Writes the requests of cases to standard output. All requests are written, because the requests are chosen for the
+/// built-in engine, which can answer all of them.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
@@ -299,8 +299,8 @@ fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<
     Ok(Exit::Fine)
 }
 
-/// Builds the page of a case: the crosstable and, for each check, the question, the answer with its working, the
-/// readings, and the evidence.
+/// Builds the page of a case. The page contains the crosstable. For each check, the page contains the question, the
+/// expected answer, how the answer is computed, the readings of unclear rules, and the evidence.
 pub fn case_page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));
@@ -311,7 +311,7 @@ pub fn case_page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Ch
     page.table(crosstable(say, &case.file.tournament, &case.tournament));
     if let Some(regulations) = &case.file.regulations {
         page.heading(tell!(say, "cases-regulations"));
-        // The conversion cannot fail, because the declaration was read from JSON.
+        // These regulations were read from JSON, so they can always be converted to JSON.
         let declared = serde_json::to_value(regulations).unwrap_or_default();
         let members = declared.as_object().into_iter().flatten();
         page.list(members.map(|(key, value)| format!("{key}: {value}")).collect());
@@ -387,7 +387,7 @@ fn found_by(say: &Messages, evidence: &Evidence) -> String {
     }
 }
 
-// Shows cases about ratings for `tiebreak cases show`.
+// Shows the cases about ratings (`tiebreak cases show`).
 
 /// Builds the page of a case about ratings.
 pub fn rating_page(say: &Messages, registry: &Registry, case: &RatingCase, checks: &[&RatingCheck]) -> Page {
@@ -398,7 +398,7 @@ pub fn rating_page(say: &Messages, registry: &Registry, case: &RatingCase, check
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
     for check in checks {
         page.heading(format!("#{}", check.id));
-        // The conversion cannot fail, because the question was read from JSON.
+        // This question was read from JSON, so it can always be converted to JSON.
         page.paragraph(serde_json::to_string(&case.question(check)).unwrap_or_default());
         let mut table = table!(
             say, Left "column-what", Right "column-value", Left "column-working"
@@ -434,7 +434,7 @@ fn rating_found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidenc
     }
 }
 
-// `tiebreak cases lint` checks every case against the rules of the corpus.
+// `tiebreak cases lint` checks whether the cases meet the rules for the corpus.
 
 /// Check the cases against the rules of the corpus
 #[derive(Args, Clone, Debug)]
@@ -451,14 +451,14 @@ struct LintOptions {
     fix: bool,
 }
 
-/// Lints a corpus.
+/// Checks the cases of a corpus.
 ///
 /// # Errors
 ///
-/// Returns an error if the registries cannot be used, or the files cannot be listed or written.
+/// Returns an error if a registry contains errors, or if files cannot be listed or written.
 fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    // The embedded corpus is copied to files in memory, because some checks of the corpus need files.
+    // Some checks are about files. The built-in corpus has no files, so its cases are first written to files in memory.
     let embedded = || {
         let files = tiebreak_corpus::files().iter();
         Source::Memory(files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect())
@@ -466,7 +466,7 @@ fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
-        // A folder with only a few new cases may lack registries.
+        // A folder with new cases need not contain the registries. The built-in registries are then used.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
             Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }
@@ -523,9 +523,9 @@ fn show_lint(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<Ex
     )
 }
 
-// `tiebreak cases coverage` counts the cases of each clause and decision.
+// `tiebreak cases coverage` counts how many cases there are for each clause and each decision.
 
-/// Count the cases of every clause, and find the decisions on disputed points that no case depends on
+/// Count the cases of every clause, and list the decisions on disputed points that affect no case
 ///
 /// The exit status is not 0 if a clause has fewer cases than required.
 #[derive(Args, Clone, Debug)]
@@ -537,8 +537,8 @@ struct CoverageOptions {
     /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Replace the decision on every disputed point by each alternative, and list in the JSON answer the checks
-    /// whose expected answers change
+    /// Try every alternative to the decision on each disputed point, and list in the JSON answer the checks whose
+    /// expected answers change
     #[arg(long)]
     rulings: bool,
     /// List in the JSON answer the sources of each value and ranking
@@ -546,11 +546,11 @@ struct CoverageOptions {
     evidence: bool,
 }
 
-/// Counts cases by clause.
+/// Counts the cases of each clause.
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus cannot be used.
+/// Returns an error if the corpus contains errors.
 fn run_coverage(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     let corpus = load(options.cases.as_deref())?;
@@ -619,7 +619,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     table
 }
 
-/// A variant of a decision, and the checks whose expected answers the variant changes.
+/// A reading of an unclear rule, and the checks that have other expected answers under this reading.
 #[derive(Serialize)]
 struct RulingRow {
     #[serde(rename = "ruling")]
@@ -629,7 +629,7 @@ struct RulingRow {
     checks: Vec<String>,
 }
 
-/// Returns, for every variant of every decision, the checks whose expected answers the variant changes.
+/// Returns, for each reading of each unclear rule, the checks that have other expected answers under this reading.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let checks: Vec<(&Case, &Check)> = corpus.checks().collect();
     let done = in_order(checks.clone(), processors(), |(case, check)| choices(corpus, case, check));
@@ -642,7 +642,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
-        // A variant that is right in all editions changes no expected answer.
+        // A reading that is right under every edition gives the same expected answers as the corpus.
         .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
         .map(|(decision, variant)| RulingRow {
             path: decision.path,
@@ -653,11 +653,12 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
         .collect()
 }
 
-/// Returns, for every variant of every decision about ratings, the checks whose expected answers the variant changes.
+/// Returns, for each reading of each unclear rule about ratings, the checks that have other expected answers under this
+/// reading.
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {
-        // The engine uses the first variant, so the first variant changes no expected answer.
+        // The expected answers follow from the first reading, so the first reading changes none of them.
         for variant in decision.variants.iter().skip(1) {
             let mut rulings = rating::Rulings::default();
             if rulings.set(decision.name, variant.name).is_err() {
@@ -686,7 +687,7 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
 
 type Choice = (&'static str, &'static str);
 
-/// Returns every decision variant that changes an expected answer of a check under at least one edition.
+/// Returns the readings of unclear rules that change an expected answer of a check under at least one edition.
 fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
     let editions = check.editions.iter().map(|name| name.edition());
     editions

@@ -15,17 +15,17 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::subject::protocol::PROTOCOL;
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
 
-/// Certifies a program.
+/// Tests a program against the corpus, and writes the report and the certificate.
 ///
 /// # Errors
 ///
-/// Returns an error if the usage is wrong, the corpus cannot be used, the program cannot be started, or the
-/// directory cannot be written.
+/// Returns an error if the options are wrong, if the corpus contains errors, if the program cannot be started, or if
+/// the folder cannot be written.
 pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
-    // An unusable key is reported before the program answers any question, because a run takes minutes.
+    // The key for the signature is read first, so that a wrong key is reported before a test that takes minutes.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge(known.as_ref());
@@ -107,8 +107,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the program fails the required profile under at least one required edition. A profile whose only failures
-/// are known counts as met.
+/// Returns whether the program does not meet the required profile under a required edition. Known failures do not
+/// count.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -120,11 +120,11 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool)
     })
 }
 
-/// Reads the list of known failures, if there is one.
+/// Reads the list of known failures, if the user gives a list.
 ///
 /// # Errors
 ///
-/// Returns all faults of the list.
+/// Returns all errors in the list.
 fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailures>, Failure> {
     let read = |path: &PathBuf| {
         KnownFailures::read(path).map_err(|errors| {
@@ -135,11 +135,11 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
-/// Creates the directory of a report if necessary, and returns its absolute path.
+/// Creates the folder for the files of a report, unless the folder exists. Returns the absolute path of the folder.
 ///
 /// # Errors
 ///
-/// Returns an error if the directory contains files that do not belong to a report.
+/// Returns an error if the folder contains files that are not files of a report.
 fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     let failed = Failure::of_file(out);
     fs::create_dir_all(out).map_err(&failed)?;
@@ -153,7 +153,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report. First removes files of an earlier report that the new report lacks.
+/// Writes all files of a report. First removes the files of an earlier report that the new report will not replace.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -168,12 +168,12 @@ fn write_directory(
     files.iter().try_for_each(|(name, bytes)| write_file(out, name, bytes))
 }
 
-// Shows new failures as annotations in a CI build.
+// Shows new failures as annotations on GitHub.
 
-/// Maximum number of annotations of one step that GitHub shows.
+/// Maximum number of annotations that GitHub shows for one step of a workflow.
 const SHOWN: usize = 10;
 
-/// Writes GitHub's workflow commands to standard error, with any output format.
+/// Writes new failures to standard error as workflow commands of GitHub, whatever the output format is.
 fn github(against: &[&Line], say: &Messages) {
     let mut err = io::stderr().lock();
     let rest = against.len().saturating_sub(SHOWN - 1);
@@ -182,7 +182,7 @@ fn github(against: &[&Line], say: &Messages) {
         let title = format!("{} {} {}", line.check, line.edition, line.unit);
         let why = line.why(say).unwrap_or_default();
         let text = format!("{}: {why}", line.word(say));
-        // A write error is ignored, because the program has no other place to report it.
+        // If standard error cannot be written, nothing can be reported, so the error is ignored.
         let _ = writeln!(err, "::error title={}::{}", property(&title), message(&text));
     }
     if against.len() > SHOWN {
@@ -190,7 +190,7 @@ fn github(against: &[&Line], say: &Messages) {
     }
 }
 
-/// Escapes the characters that have a meaning in a workflow command.
+/// Escapes the characters that have a special meaning in workflow commands.
 fn message(text: &str) -> String {
     tiebreak_conformance::page::printable(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
@@ -199,7 +199,7 @@ fn property(text: &str) -> String {
     message(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-// Defines the options of a certification: the program, the questions and the output.
+// Defines the options of `tiebreak certify`: the program, the questions and the output.
 
 /// Test a program against the corpus and write a certificate
 ///
@@ -238,8 +238,8 @@ pub struct CertifyOptions {
     /// status
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     known_failures: Option<PathBuf>,
-    /// Write a list of the current failures to this file; the list keeps the reasons in --known-failures, and you
-    /// add the missing reasons
+    /// Write a list of the current failures to this file; the list keeps the reasons from --known-failures; add the
+    /// missing reasons yourself
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     write_known_failures: Option<PathBuf>,
 }
@@ -251,7 +251,7 @@ enum Annotations {
     Github,
 }
 
-/// Accepts a date in the form that reports use.
+/// Checks that a date has a form that a report can contain.
 fn rfc3339(text: &str) -> Result<String, Phrase> {
     match is_rfc3339(text) {
         true => Ok(text.to_owned()),
@@ -260,8 +260,8 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run, or `None`. By default, a complete run and a run of a profile have fresh
-    /// questions. A run of the built-in engine has no fresh questions.
+    /// Returns the fresh questions of this run, or `None` if there are none. By default, a run of the whole corpus or
+    /// of a profile contains fresh questions, except for the built-in engine.
     fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
@@ -269,9 +269,9 @@ impl CertifyOptions {
     }
 }
 
-// Asks the program under test, and shows the result of the certification as a page.
+// Asks the program all questions, and shows the results as a page.
 
-/// Maximum number of failures in the summary.
+/// Maximum number of failures that the page lists.
 const FAILURES: usize = 40;
 
 struct Found<'r> {
@@ -279,11 +279,11 @@ struct Found<'r> {
     certificate: &'r Certificate,
     todo: &'r Todo,
     held: &'r Held<'r>,
-    /// The reason why the exit code is not 0.
+    /// The reason why the exit code of the command is not 0.
     reason: Option<&'r Phrase>,
 }
 
-/// Builds the page: the next steps, the verdicts, the profiles and the failures.
+/// Builds the page with the results: the verdicts, the profiles, the failures, and what the user can do next.
 fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     let say = &shared.messages();
     let Found { report, certificate, todo, held, .. } = *found;
@@ -320,8 +320,8 @@ fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     page
 }
 
-/// Adds the last lines: the numbers of answers, the profiles, the gaps in the required profile, and the reason why
-/// the exit code is not 0.
+/// Adds the last part of the page: how many answers are right and wrong, which profiles the program meets, what is
+/// missing for the required profile, and why the exit code is not 0.
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);
@@ -354,7 +354,7 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
     }
 }
 
-/// Adds the comparison of the run with its list of known failures.
+/// Adds which known failures still occur, which are fixed, and which failures are new.
 fn known_failures(page: &mut Page, held: &Held<'_>, say: &Messages) {
     let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
     page.paragraph(tell!(say, "known-summary", known, changed, stale));
@@ -363,8 +363,8 @@ fn known_failures(page: &mut Page, held: &Held<'_>, say: &Messages) {
     page.list(named.chain(stale).collect());
 }
 
-/// Adds the number of each verdict for every clause. For a family of cases that the program does not support, adds one
-/// sentence.
+/// Adds a table with the numbers of right and wrong answers for each clause. If the program does not support a group of
+/// cases, one sentence replaces the rows of this group.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "column-clause");
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
@@ -400,7 +400,8 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     }
 }
 
-/// The failures, one line for each unit. Editions with the same answer share a line.
+/// Lists the failures. Each wrong value, ranking or list of findings is on one line. If the answer is wrong in the same
+/// way under several editions, the line names all of them.
 fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     let mut shared: Vec<(&Line, Vec<&str>)> = Vec::new();
     for line in against {
@@ -408,7 +409,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // In `against`, the lines of a check under several editions are adjacent.
+        // The lines of one check under several editions follow one another in `against`.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),
@@ -422,7 +423,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     say.at_most(FAILURES, shared.iter().map(told))
 }
 
-/// Asks the program every selected question. Returns the report and, if the run stopped early, the reason.
+/// Asks the program all selected questions. Returns the report. If the run stopped early, also returns the reason.
 fn ask(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -448,7 +449,7 @@ fn ask(
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.clear();
     complain(&complaints, &asks, &batch, shared);
-    // A program that cannot be restarted gives no more answers, so the run ends here.
+    // If the program cannot be restarted, it cannot answer the other questions, so the run ends.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
@@ -465,7 +466,7 @@ fn ask(
     Ok((Report { header, lines }, given_up))
 }
 
-/// The header of the report, with the program and the selection.
+/// Returns the header of the report, which describes the program and the selected questions.
 fn header(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -501,7 +502,7 @@ fn header(
     }
 }
 
-/// Shows the standard error of the program around its first bad replies.
+/// Shows what the program wrote to standard error before its first bad replies.
 fn complain(complaints: &[Complaint], asks: &[Ask<'_>], batch: &Batch, shared: &Shared) {
     let say = shared.messages();
     let mut err = io::stderr().lock();
@@ -509,7 +510,7 @@ fn complain(complaints: &[Complaint], asks: &[Ask<'_>], batch: &Batch, shared: &
         let place = usize::try_from(complaint.seq).ok().and_then(|seq| batch.places.get(seq.checked_sub(1)?));
         let ask = place.and_then(|(at, _)| asks.get(*at));
         let check = ask.map(|ask| ask.id()).unwrap_or_default();
-        // A write error is ignored, because the program has no other place to report it.
+        // If standard error cannot be written, nothing can be reported, so the error is ignored.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
     }
 }

@@ -1,4 +1,4 @@
-//! `tiebreak codes` lists the codes of tie-breaks.
+//! `tiebreak codes` lists the tie-breaks that a list can contain, with their codes.
 
 use crate::cli::prelude::*;
 use tiebreak_conformance::check::{codes_called, letters};
@@ -9,8 +9,8 @@ use tiebreak_conformance::subject::protocol::Message;
 
 /// List the codes of tie-breaks with their names
 ///
-/// Shows every code that a list may contain, with its clause, the events for which the code is defined, and its
-/// modifiers. With TEXT, shows only tie-breaks whose code, name or clause contains this text. TEXT may also be a
+/// Shows every code that a list can contain, with its clause, the events for which the code is defined, and its
+/// modifiers. With TEXT, shows only tie-breaks whose code, name or clause contains this text. TEXT can also be a
 /// part of a common name that arbiters use.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
@@ -22,11 +22,11 @@ pub struct CodesOptions {
     text: Option<String>,
 }
 
-/// Lists codes.
+/// Lists the codes that match the text of the user.
 ///
 /// # Errors
 ///
-/// Returns an error if no code matches the text.
+/// Returns an error if the text matches no code.
 pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let registry = Registry::load(&Source::Embedded).map_err(Failure::Input)?;
@@ -43,8 +43,8 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-/// Whether a text matches an entry. The text may be a part of the code or of a name, a name in common use, the number
-/// of the clause, or the number of a parent clause.
+/// Returns whether a text matches a code. The text can be a part of the code, a part of a name, a common name of the
+/// tie-break, or the number of its clause or of a clause above it.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)
@@ -97,7 +97,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     page
 }
 
-/// Names the kinds of events for which a code is defined.
+/// Returns the kinds of events in which a code is defined, in words.
 pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     let kind = |kind: &EventKind| match kind {
         EventKind::Individual => tell!(say, "codes-individual"),
@@ -106,7 +106,7 @@ pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
 }
 
-/// Explains all modifiers of the given codes, each once.
+/// Explains each modifier of the given codes once.
 pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
         "C" => tell!(say, "codes-modifier-C"),
@@ -131,10 +131,9 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     said.join("; ")
 }
 
-// `tiebreak protocol` explains the messages between this program and a program under test, with examples of
-// adapters.
+// `tiebreak protocol` explains the messages between `tiebreak` and a tested program, with examples of adapters.
 
-/// The text of the page about the protocol in a language, or `None` if it is not translated.
+/// Returns the page about the protocol in a language, or `None` if the page is not translated into this language.
 fn page_protocol(language: Language) -> Option<&'static str> {
     message!("protocol-page").text_in(language.tag())
 }
@@ -143,7 +142,8 @@ fn english() -> &'static str {
     page_protocol(Language::En).unwrap_or_default()
 }
 
-/// The page about the protocol in a language. The adapters on the page come from the English page.
+/// Returns the page about the protocol in a language. In every language, the page contains the adapters of the English
+/// page.
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);
@@ -166,7 +166,7 @@ pub struct ProtocolOptions {
     schema: bool,
 }
 
-/// Prints the page or the schema.
+/// Prints the page about the protocol, or the JSON Schema of the messages.
 ///
 /// # Errors
 ///
@@ -180,10 +180,10 @@ pub fn run_protocol(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, 
     Ok(Exit::Fine)
 }
 
-/// The JSON Schema of all messages, as stored in `cases/schema/protocol.schema.json`.
+/// Returns the JSON Schema of all messages. The file `cases/schema/protocol.schema.json` contains the same text.
 pub(crate) fn schema() -> String {
     let schema = schemars::schema_for!(Message);
-    // Writing a schema as JSON cannot fail.
+    // A JSON Schema can always be written as JSON.
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text

@@ -1,4 +1,4 @@
-//! `tiebreak completions` describes the commands and options for shells.
+//! `tiebreak completions` writes a script with which a shell completes commands and options.
 
 use crate::cli::Command;
 use crate::cli::prelude::*;
@@ -19,7 +19,7 @@ pub struct CompletionsOptions {
     shell: Shell,
 }
 
-/// Writes the script, with descriptions in the language of the program.
+/// Writes the script. The descriptions of commands and options are in the language of the user.
 ///
 /// # Errors
 ///
@@ -38,8 +38,9 @@ mod tests {
     use super::*;
     use std::{env, fs};
 
-    /// Writes the manual pages of a release, one for the program and one for each command. The environment variable
-    /// `MANUAL` names the folder; without it, the pages go to a temporary folder.
+    /// Checks that there is a manual page for the program and for each command. A release sets the environment variable
+    /// `MANUAL` to the folder for these pages. If the variable is not set, the test writes the pages to a temporary
+    /// folder.
     #[test]
     fn the_manual_has_a_page_for_each_command() {
         let temporary = tempfile::tempdir().unwrap();

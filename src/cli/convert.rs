@@ -1,4 +1,4 @@
-//! `tiebreak convert` writes an event in another format.
+//! `tiebreak convert` reads an event and writes it in another format.
 
 use super::{rating, write_file};
 use crate::cli::prelude::*;
@@ -51,7 +51,7 @@ pub(super) enum Target {
     Trf26,
     Trf16,
     Json,
-    /// A question for `tiebreak rating event`.
+    /// A request for `tiebreak rating event`.
     RatingRequest,
 }
 
@@ -62,21 +62,21 @@ pub(super) static FORMATS: [(&str, Target); 4] = [
     ("rating-request", Target::RatingRequest),
 ];
 
-/// The names of line ends. The TRF standard requires `cr`.
+/// The line ends that the user can choose. The TRF standard requires `cr`.
 static LINE_ENDS: [(&str, LineEnd); 3] = [("cr", LineEnd::Cr), ("lf", LineEnd::Lf), ("crlf", LineEnd::CrLf)];
 
 impl Target {
-    /// Whether the output is a version of TRF. TRF can contain ranks, but no regulations.
+    /// Returns whether the output is TRF, which can contain ranks but not regulations.
     pub(super) fn is_trf(self) -> bool {
         matches!(self, Target::Trf26 | Target::Trf16)
     }
 
-    /// Whether the output can contain points outside the rounds.
+    /// Returns whether the output can contain penalties and bonuses.
     pub(super) fn has_adjustments(self) -> bool {
         self != Target::Trf16
     }
 
-    /// The name of an output file, with the extension of this format.
+    /// Returns the name of the output file for an input file. The extension is the extension of the output format.
     fn named(self, name: &Path) -> PathBuf {
         name.with_extension(if self.is_trf() { "trf" } else { "json" })
     }
@@ -86,8 +86,7 @@ impl Target {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input. If the input has no faults, returns all content that the other format cannot
-/// express.
+/// Returns all errors in the input. If there are none, returns everything that the output format cannot contain.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return several(options, shared, &files);
@@ -104,7 +103,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Converts many files. Each converted file has the same path in the output folder as in the input folder.
+/// Converts several files. A file has the same path in the output folder as in the input folder.
 fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Some(folder) = &options.out else {
@@ -149,7 +148,7 @@ fn converted(
     let event = counted.with_open_games();
     let keeps = keeps_ranks(&event);
     if to.is_trf() && !keeps {
-        // Tie-breaks may need ratings, so the program must know which rating of each player counts.
+        // Some tie-breaks use ratings. If a player has several ratings, the program must know which of them to use.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
@@ -180,13 +179,14 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// Whether the recorded ranks are written. If the user names other tie-breaks, the recorded ranks do not apply.
+/// Returns whether the output contains the ranks of the input. If the user gives other tie-breaks, these ranks would be
+/// wrong.
 fn keeps_ranks(event: &Event) -> bool {
     event.recorded.has_ranks() && !event.plan.source.is_asked()
 }
 
-/// The event as JSON, with its regulations, if any. A round without pairings is left out, because its blank cells would
-/// turn into announced byes.
+/// Writes the event as JSON, with its regulations. A round without pairings is not written. If it were written, readers
+/// of the file would take its blank cells for byes.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
@@ -198,14 +198,14 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
         }
     };
     let text = match &event.declaration {
-        // The key `format` is only for regulations in a file of their own.
+        // The key `format` is allowed only if the regulations are in their own file.
         Some(declaration) => json::write_with(&facts, &Declaration { format: None, ..declaration.clone() }),
         None => json::to_text(&facts).unwrap_or_default(),
     };
     (text, losses)
 }
 
-/// The event as TRF. `counted` contains the facts from which the ranks are computed.
+/// Writes the event as TRF. The ranks are computed from `counted`.
 fn as_trf(
     event: &Event,
     counted: &Event,
@@ -252,10 +252,11 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
         ranked.rank().standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    // Computed ranks are written only if the output also contains the tie-break list that gives these ranks.
+    // Computed ranks are written only if the list of tie-breaks is also written. Without the list, nobody could check
+    // the ranks.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
-    // A list may omit a leading score, such as the points. A score at a later position in the list is written as a
-    // tie-break.
+    // TRF does not list the score by which the participants are ranked first. If a score is in a later position of the
+    // list, it is written like a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
@@ -279,8 +280,8 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     options
 }
 
-/// The code of a tie-break in a TRF file. A tie-break that article 5 does not define is written as a tie-break of the
-/// organizer.
+/// Returns the code of a tie-break in TRF. A tie-break that article 5 does not define gets the code for a tie-break
+/// that the organizer defines.
 fn written(listed: &Listed) -> String {
     match listed {
         Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),

@@ -1,5 +1,5 @@
-//! `tiebreak deviations` shows the catalogue of wrong readings, one of its entries, or the standings of an event under
-//! wrong readings.
+//! `tiebreak deviations` shows known mistakes of tie-break programs, and the standings that an event has with these
+//! mistakes.
 
 use crate::cli::prelude::*;
 use std::io;
@@ -52,11 +52,11 @@ enum DeviationsCommand {
     Serve(ServeOptions),
 }
 
-/// Runs the command.
+/// Runs one of the commands about known mistakes.
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, or an error if the id is unknown.
+/// Returns all errors in the input, or an error if the id of a mistake is unknown.
 pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         DeviationsCommand::List => run_list(shared),
@@ -66,7 +66,7 @@ pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure
     }
 }
 
-// `tiebreak deviations list` lists every entry of the catalogue.
+// `tiebreak deviations list` lists all known mistakes.
 
 fn count(name: &str) -> usize {
     catalogue().iter().filter(|deviation| account(&deviation.account).0 == name).count()
@@ -93,7 +93,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
     let [entries, runs, other] =
         [catalogue().len(), count("implemented"), count("not-computed")].map(|number| number.to_string());
     page.paragraph(tell!(say, "deviations-line", entries = &entries, runs = &runs, other = &other));
-    // A terminal is too narrow for all columns; `tiebreak deviations show` shows the other data of an entry.
+    // A terminal is too narrow for all columns. Users can read the omitted columns with `tiebreak deviations show`.
     let full = !format.is_terminal();
     let mut table = table!(say, Left "column-deviation", Left "column-does");
     if full {
@@ -117,7 +117,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
     page
 }
 
-// `tiebreak deviations show` shows one entry with the cases that detect it.
+// `tiebreak deviations show` shows one known mistake, and the cases that detect it.
 
 fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
@@ -139,9 +139,9 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-// Finds an entry of the catalogue by its id, and writes it as text and JSON.
+// Finds a known mistake by its id, and describes it as text and as JSON.
 
-/// An entry of the catalogue as JSON.
+/// Describes a known mistake as JSON.
 fn written(deviation: &'static Deviation) -> Value {
     let text = text(deviation.id);
     let (account, reason) = account(&deviation.account);
@@ -168,8 +168,8 @@ fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-/// The page of an entry: what programs do, what the rule says, and which programs do it. If the text of the rule is
-/// missing, the page contains the description of the rule in the catalogue.
+/// Builds the page about a known mistake: what programs do, what the rule says, and which programs make the mistake.
+/// Without `rule`, the page contains the short description of the rule in the catalogue.
 pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -> Page {
     let mut page = Page::new(say.language(), deviation.id);
     if let Some(text) = text(deviation.id) {
@@ -182,7 +182,7 @@ pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -
     page
 }
 
-/// States the editions under which a reading is wrong, and whether the rule is unclear.
+/// Returns a text that states under which editions the reading is wrong, and whether the rule is unclear.
 fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),
@@ -199,7 +199,7 @@ fn wrong(say: &Messages, text: &Text) -> String {
     }
 }
 
-/// States whether the program can imitate a wrong reading, and if not, the reason.
+/// Returns a text that states whether this program can imitate the mistake. If not, the text gives the reason.
 fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
         Account::Runs(_) | Account::Rates => tell!(say, "account-runs"),
@@ -209,7 +209,7 @@ fn account_text(say: &Messages, deviation: &Deviation) -> String {
     }
 }
 
-/// Names a program or publication with a wrong reading, and states how the reading is known.
+/// Returns a text that names a program or publication with this mistake, and states how we know about it.
 fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
@@ -221,11 +221,11 @@ fn seen_text(say: &Messages, seen: &Seen) -> String {
     format!("{}{version} ({how}{link})", seen.program)
 }
 
-/// Returns the entry of the catalogue with this id.
+/// Returns the known mistake with this id.
 ///
 /// # Errors
 ///
-/// Returns an error if the id is unknown. The error message lists similar ids.
+/// Returns an error if the id is unknown. The message suggests similar ids.
 pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     let wanted = id.to_lowercase();
     let similar = |deviation: &&Deviation| {
@@ -243,7 +243,7 @@ pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     })
 }
 
-// `tiebreak deviations run` shows the effect of wrong readings on an event.
+// `tiebreak deviations run` shows how known mistakes change the standings of an event.
 
 #[derive(Args, Clone, Debug)]
 struct RunOptions {
@@ -256,7 +256,7 @@ struct RunOptions {
     deviations: Vec<String>,
 }
 
-/// The effect of one deviation on an event.
+/// The effect of one known mistake on an event.
 #[derive(Clone, Serialize)]
 struct OutcomeAnswer {
     id: &'static str,
@@ -295,8 +295,8 @@ fn run_on_event(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> 
     let mut outcomes = Vec::new();
     for deviation in chosen {
         let standings = match deviation.change() {
-            // The catalogue names only decisions that exist, so the changed decision is always found. An entry that the
-            // program cannot imitate has no effect.
+            // The decision that a mistake changes always exists, so these standings can be computed. If this program
+            // cannot imitate a mistake, the mistake does not change the standings.
             Some(change) => change
                 .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),
@@ -395,24 +395,24 @@ fn detail(say: &Messages, page: &mut Page, outcome: &OutcomeAnswer) {
     page.table(table);
 }
 
-// `tiebreak deviations serve` acts as a program under test with known mistakes.
+// `tiebreak deviations serve` acts as a tested program that makes known mistakes.
 
 /// The mistakes of the program.
 #[derive(Args, Clone, Debug)]
 struct ServeOptions {
-    /// Ids of mistakes that the program makes together; without ids, the program makes none
+    /// Ids of the mistakes that the program makes together; without ids, all answers are right
     #[arg(value_name = "ID", conflicts_with = "fault")]
     ids: Vec<String>,
-    /// Mistake that is not a wrong reading of a rule
+    /// Make this mistake, which is not a wrong reading of a rule
     #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Fault::ALL.map(Fault::name)))]
     fault: Option<String>,
 }
 
-/// Answers requests on standard input until the message `stop`.
+/// Answers the requests on standard input until it reads the message `stop`.
 ///
 /// # Errors
 ///
-/// Returns an error if the id is unknown, the entry cannot be imitated, or the input is not a request.
+/// Returns an error if an id is unknown, if the mistake cannot be imitated, or if the input is not a request.
 fn run_serve(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut change = Change::default();

@@ -1,4 +1,4 @@
-//! `tiebreak diff` shows the differences between two runs.
+//! `tiebreak diff` shows the differences between two certification runs.
 
 use crate::cli::prelude::*;
 use tiebreak_conformance::report::{Change, ChangeKind, Word, diff, has_same_questions, read_report};
@@ -19,11 +19,11 @@ pub struct DiffOptions {
     run_b: PathBuf,
 }
 
-/// Compares two runs.
+/// Shows the differences between two certification runs.
 ///
 /// # Errors
 ///
-/// Returns an error if a run is not a complete report.
+/// Returns an error if the report of a run is incomplete.
 pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let unusable = |problem: Phrase| Failure::Usage(say.phrase(&problem));
@@ -65,7 +65,8 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Seeds are shown if they differ, because fresh questions with different seeds are not compared.
+            // If the seeds are different, the runs have different fresh questions. The page shows the seeds, because
+            // such questions are not compared.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }
@@ -76,7 +77,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if is_worse(&changes) { Exit::Contradicted } else { Exit::Fine })
 }
 
-/// The number of units for each kind of change.
+/// Returns how many results there are for each kind of change.
 fn totals(changes: &[Change], say: &Messages) -> Vec<String> {
     let of_kind = changes.chunk_by(|one, other| one.kind == other.kind);
     of_kind

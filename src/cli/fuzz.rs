@@ -1,4 +1,5 @@
-//! `tiebreak fuzz` asks a program about generated events, and shows every answer that differs from the engine's.
+//! `tiebreak fuzz` asks a program about generated events, and shows each answer that differs from the built-in engine's
+//! answer.
 
 use crate::cli;
 use crate::cli::generate::PRESETS;
@@ -24,11 +25,11 @@ use tiebreak_conformance::rules::{Code, EditionChoice};
 use tiebreak_conformance::subject::protocol::{Codes, KindName, Tail};
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 
-/// Runs a campaign.
+/// Compares a program with the built-in engine on generated events.
 ///
 /// # Errors
 ///
-/// Returns an error if the options are wrong, files cannot be read or written, or the program does not start.
+/// Returns an error if the options are wrong, if files cannot be read or written, or if the program does not start.
 pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let report = Session::start(options, &say)?.run()?;
@@ -48,9 +49,9 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-// Reads the files of a campaign.
+// Reads the files that earlier runs wrote.
 
-/// Reads a report that this program wrote, such as a state file.
+/// Reads the report of an earlier run, such as a state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
     let text = read_text(path, STATE_BYTES).map_err(Failure::of_file(path))?;
     serde_json::from_str(&text)
@@ -62,7 +63,7 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
     Failure::Usage(tell!(say, "entry-and-problem", entry = &name, problem))
 }
 
-// Defines the options of a campaign: the events and the questions.
+// Defines the options of `tiebreak fuzz`: the events and the questions.
 
 /// Compare a program with the engine on made-up events, and look for small events that show the differences
 ///
@@ -100,7 +101,7 @@ pub struct FuzzOptions {
     /// Number of participants in the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     pub largest: u32,
-    /// Ask only under this edition [default: the two newest]
+    /// Ask only about this edition [default: the two newest editions]
     #[arg(long)]
     pub edition: Option<Edition>,
     /// Ask only for these codes, separated by commas
@@ -115,11 +116,11 @@ pub struct FuzzOptions {
     /// Number of parallel processes, which does not affect the report [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// For the first difference of each kind, look for a small event that still shows it; --findings limits the
-    /// number of kinds
+    /// For the first difference of each kind, look for a small event that still shows the difference; --findings
+    /// limits the number of kinds
     #[arg(long)]
     pub shrink: bool,
-    /// Save the results in this file; if the file exists, continue the run from it
+    /// Save the results in this file; if the file exists, continue the run that the file contains
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
     /// The program under test and its arguments; `tiebreak protocol` explains the messages
@@ -127,13 +128,13 @@ pub struct FuzzOptions {
     pub program: Vec<OsString>,
 }
 
-/// Maximum number of participants in the Swiss-system events of an endorsement.
+/// Maximum number of participants in the Swiss-system events that `tiebreak endorse` generates.
 const LARGEST: u32 = 60;
-/// Maximum number of teams in the team events of an endorsement.
+/// Maximum number of teams in the team events that `tiebreak endorse` generates.
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
-    /// The options of a campaign for an endorsement. The campaign asks about every code under one edition.
+    /// Returns the options with which `tiebreak endorse` runs test 1: all codes under one edition.
     pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
         let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
         let (edition, findings) = (Some(edition), u64::MAX);
@@ -144,7 +145,7 @@ impl FuzzOptions {
         usize::try_from(self.findings).unwrap_or(usize::MAX)
     }
 
-    /// Returns the requested codes in their usual spelling.
+    /// Returns the codes that the user requests, in their usual spelling.
     pub fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
         let refuse = |text: &str, problem: &str| {
             let named = text.escape_debug().to_string();
@@ -172,7 +173,7 @@ impl FuzzOptions {
     }
 
     pub fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
-        // By default, the campaign asks under the two newest editions, because programs may still use the older one.
+        // The two newest editions are the default, because some programs still use the older one.
         let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
         let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
         Ok(Campaign {
@@ -190,7 +191,7 @@ impl FuzzOptions {
         })
     }
 
-    /// Describes the events and questions in one line. All parts of a split campaign have the same line.
+    /// Describes the events and the questions in one line. If a run is split, all its parts have the same line.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {
@@ -213,13 +214,13 @@ impl FuzzOptions {
     }
 }
 
-// Runs a campaign with its workers, batches and state file, and reduces the findings at the end.
+// Asks about the events in batches, stores the results in the state file, and looks for small events at the end.
 
-/// Number of events in a batch. The campaign decides after each batch whether to stop, so the decision does not depend
-/// on the number of workers.
+/// Number of events in a batch. The run decides after each batch whether it ends, so the number of processes does not
+/// change the result.
 const BATCH: u64 = 64;
 
-/// A campaign and the workers that ask its questions.
+/// A run, and the processes that answer its questions.
 pub struct Session<'o> {
     options: &'o FuzzOptions,
     say: &'o Messages,
@@ -229,11 +230,11 @@ pub struct Session<'o> {
 }
 
 impl<'o> Session<'o> {
-    /// Starts the program, or prepares the wrong reading.
+    /// Starts the program. If the user gives a wrong reading instead, prepares the built-in engine with this reading.
     ///
     /// # Errors
     ///
-    /// Returns an error if the options are wrong, or the program does not start.
+    /// Returns an error if the options are wrong, or if the program does not start.
     pub fn start(options: &'o FuzzOptions, say: &'o Messages) -> Result<Session<'o>, Failure> {
         let mut campaign = options.campaign(say)?;
         let jobs = workers(options.jobs);
@@ -248,7 +249,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // The time limit is long so that a slow answer on a busy machine does not end a long campaign.
+        // On a busy machine, a good program can be slow. A short time limit would end a long run without a good reason.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
@@ -269,13 +270,14 @@ impl<'o> Session<'o> {
         Ok(Session { options, say, campaign, name, workers })
     }
 
-    /// Judges the events of the campaign, and then looks for small events if the options request this.
+    /// Compares the answers about all events. If the options require it, also looks for small events that show the
+    /// differences.
     ///
     /// # Errors
     ///
-    /// Returns an error if the state file belongs to another campaign or cannot be written.
+    /// Returns an error if the state file was written by a run with other options, or if it cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
-        // With --against, differences count even if the compared reading is an accepted one.
+        // If the user compares two readings (`--against`), a difference counts even if both readings are accepted.
         self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
         if self.options.shrink {
@@ -285,11 +287,11 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// Judges the events of the campaign until its limit of events or findings.
+    /// Compares the answers about the events. Stops after the requested number of events or kinds of differences.
     ///
     /// # Errors
     ///
-    /// Returns an error if the state file belongs to another campaign or cannot be written.
+    /// Returns an error if the state file was written by a run with other options, or if it cannot be written.
     pub fn judge(&mut self) -> Result<Report, Failure> {
         let mut report = self.begin()?;
         let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));
@@ -297,11 +299,11 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.kinds.len() < self.options.findings() {
             progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds = report.kinds.len()));
-            // Batches start at the same events in every run, even in one that continues an interrupted run.
+            // A batch always starts at the same event, even if the run continues an interrupted run.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
-                // The next run continues from the state file, so the results so far are not lost.
+                // The results so far are in the state file, and the next run continues from them.
                 progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));
@@ -314,7 +316,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// Returns the causes of the differences in a report, each with a small event.
+    /// Returns the causes of the differences in a report. Each cause has a small event that shows the difference.
     pub fn causes(&mut self, report: &Report) -> Vec<Cause> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };
         let mut found = causes(&self.campaign, report, &mut Asker::new(worker.as_mut(), 1 << 52));
@@ -341,13 +343,13 @@ impl<'o> Session<'o> {
         let Some(path) = &self.options.state else { return Ok(()) };
         let text = serde_json::to_string(report).unwrap_or_default();
         let beside = path.with_extension("part");
-        // The state is first written to another file, so that the old state survives if the campaign is killed
-        // meanwhile.
+        // The results are first written to another file, which then replaces the state file. If the run is killed while
+        // it writes, the old state file still exists.
         let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
         written.map_err(Failure::of_file(path))
     }
 
-    /// Judges events in parallel, and returns the outcomes in the order of the events.
+    /// Compares the answers about several events in parallel. Returns the results in the order of the events.
     fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
         let campaign = &self.campaign;
         let before = first.wrapping_mul(1_000_000);
@@ -379,7 +381,7 @@ impl<'o> Session<'o> {
         report.join_by_diagnosis();
     }
 
-    /// Ends the programs under test.
+    /// Ends the processes of the tested program.
     pub fn finish(&mut self) {
         for worker in &mut self.workers {
             worker.finish();
@@ -395,7 +397,7 @@ fn planted(text: &str) -> Option<deviation::Change> {
     }
 }
 
-/// The plan, the tie-break and the participant of the question in which a difference was found.
+/// Returns the list of tie-breaks, the tie-break and the participant of the question whose answers differ.
 pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
     let edition: Edition = small.finding.edition.parse().ok()?;
     let code = small.finding.code.split([',', ' ']).next()?;
@@ -408,7 +410,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// The first participant whose group differs between two orders. Both orders are text.
+/// Returns the first participant whose group is different in two orders. The orders are given as text.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);
@@ -424,7 +426,7 @@ fn clauses(small: &Small) -> Vec<String> {
     tiebreak_conformance::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
 }
 
-/// Builds the page that shows the report.
+/// Builds the page that shows the differences in a report.
 pub fn page(say: &Messages, report: &Report) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));
     let range = |(first, end): &(u64, u64)| match end - first {
@@ -466,7 +468,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
         let explained = match &kind.small {
             Some(small) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
             Some(_) => tell!(say, "fuzz-unexplained"),
-            // If there is no small event, the page does not explain the difference.
+            // No small event shows this difference, so the page cannot explain it.
             None => tell!(say, "fuzz-not-reduced"),
         };
         table.row(vec![
@@ -482,7 +484,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     table
 }
 
-/// Shortens the text of an order so that a row of the table does not become too wide.
+/// Shortens the text of a long order, so that the row of the table does not become too wide.
 fn trimmed(text: &str) -> String {
     const WIDTH: usize = 40;
     match text.char_indices().nth(WIDTH) {
@@ -491,7 +493,7 @@ fn trimmed(text: &str) -> String {
     }
 }
 
-/// Adds a small event with both answers, the working, the clauses and the diagnosis.
+/// Adds a small event to the page, with both answers, the computation, the clauses, and the cause of the difference.
 pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let found = &small.finding;
     page.heading(format!("{}, {}", found.code, found.edition));
@@ -507,7 +509,7 @@ pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     });
     let Ok((built, _)) = small.tournament.build() else { return };
     page.table(crosstable(say, &small.tournament, &built));
-    // The conversion cannot fail, because the event was generated or read from JSON.
+    // This event was generated or read from JSON, so it can always be converted to JSON.
     let facts = serde_json::to_value(&small.tournament).unwrap_or_default();
     let facts = facts.as_object().into_iter().flatten();
     let facts = facts.filter(|(key, _)| !["participants", "players", "teams"].contains(&key.as_str()));

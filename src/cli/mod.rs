@@ -1,6 +1,6 @@
-//! The command line. Each subcommand has a module with its options and the function that runs it.
+//! Defines the command line. Each command has a module with its options and the function that runs the command.
 
-// The build for browsers lacks some commands, so the items that only these commands need are unused.
+// Some commands are not part of the build for browsers. The items that only these commands use are then unused.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -41,7 +41,7 @@ use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{SigningKey, TrustedKey};
 use tiebreak_conformance::{tell, write_below};
 
-/// The imports that nearly every command needs.
+/// The items that nearly every command imports.
 mod prelude {
     pub(super) use tiebreak_arbiter::prelude::*;
     pub(super) use tiebreak_conformance::corpus::{Corpus, Registry};
@@ -102,22 +102,23 @@ impl Commands for Command {
     }
 }
 
-/// Runs the program with the arguments of the process.
+/// Runs the program with the arguments of the command line.
 ///
-/// The exit code is 0 if the command found nothing wrong, and 1 if it found an error. The exit code is 2 for wrong
-/// usage or unusable files, and 3 if a program under test does not start or answer. The exit code is 4 if the command
-/// gives no verdict.
+/// The exit code is 0 if the command finds nothing wrong, and 1 if it finds an error. The exit code is 2 if the options
+/// are wrong or a file cannot be used. The exit code is 3 if a tested program does not start or does not answer. The
+/// exit code is 4 if the command cannot reach a verdict.
 pub fn main() -> ExitCode {
     tiebreak_arbiter::run::<Command>(std::env::args_os().collect()).into()
 }
 
-/// Runs the program with arguments, beginning with its own name, and returns the exit code of [`main`].
+/// Runs the program with the given arguments, and returns the exit code of [`main`]. The first argument is the name of
+/// the program.
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     tiebreak_arbiter::run::<Command>(arguments).status()
 }
 
-/// Runs the program with arguments, without its own name, on files in memory. If `with_page` is true, the output
-/// contains a page in addition to a JSON answer.
+/// Runs the program with the given arguments on files in memory. The arguments do not contain the name of the program.
+/// If `with_page` is true, the output contains the JSON and also the page for readers.
 pub fn ask(desk: &mut Desk, arguments: &[String], with_page: bool) -> Spoken {
     desk.ask::<Command>(arguments, with_page)
 }
@@ -144,22 +145,22 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Reads keys for signatures from files that the user names.
+// Reads the keys with which files are signed and signatures are checked.
 
-/// Reads the private key with which files are signed.
+/// Reads a private key from a file. With this key, the program signs the files that it writes.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read or contains no private key.
+/// Returns an error if the file cannot be read, or if it does not contain a private key.
 fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
     read_keys(file, say, SigningKey::read)
 }
 
-/// Reads the public key that must match the signature of a directory.
+/// Reads a public key from a file. The signature of a folder must match this key.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read or contains no public key.
+/// Returns an error if the file cannot be read, or if it does not contain a public key.
 fn trusted(file: &Path, say: &Messages) -> Result<TrustedKey, Failure> {
     read_keys(file, say, TrustedKey::read)
 }
@@ -172,13 +173,13 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
     })
 }
 
-/// Writes a file below a folder, as [`write_below`] does.
+/// Writes a file in a folder, like [`write_below`].
 fn write_file(folder: &Path, below: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     let path = folder.join(&below);
     write_below(folder, below.as_ref(), content.as_ref()).map_err(Failure::of_file(&path))
 }
 
-// Defines the part of the corpus that a command uses.
+// Defines the options that select a part of the corpus.
 
 /// The part of the corpus from which a command takes its questions.
 #[derive(Args, Clone, Debug)]
@@ -202,20 +203,20 @@ struct SelectionOptions {
 }
 
 impl SelectionOptions {
-    /// Returns the corpus that the user chose.
+    /// Returns the corpus in the folder that the user gives, or else the built-in corpus.
     ///
     /// # Errors
     ///
-    /// Returns all faults of the corpus.
+    /// Returns all errors in the corpus.
     fn corpus(&self) -> Result<Corpus, Failure> {
         load(self.cases.as_deref())
     }
 
-    /// Returns the part of the corpus that the user chose.
+    /// Returns the part of the corpus that the user selects.
     ///
     /// # Errors
     ///
-    /// Returns every unknown name in the selection.
+    /// Returns all names in the selection that the corpus does not contain.
     fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
         let profile = self.profile.as_deref();
         let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
@@ -225,43 +226,43 @@ impl SelectionOptions {
     }
 }
 
-/// Reads the corpus in a folder, or else the built-in corpus.
+/// Reads the corpus in a folder. Without a folder, reads the built-in corpus.
 ///
 /// # Errors
 ///
-/// Returns all faults of the corpus, because a certificate requires a corpus without faults.
+/// Returns all errors in the corpus, because there must be no certificate if the corpus contains errors.
 fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// If a signal ends this program, this program first ends the programs under test and removes their files.
+// Stops the tested programs and removes their files if a signal ends this program.
 
-/// Waits in a thread for a signal that would end this program. On such a signal, kills the programs under test and
-/// removes their files.
+/// Starts a thread that waits for a signal to end this program. If a signal arrives, the thread kills the tested
+/// programs and removes their files.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // A signal that the caller ignores, as `nohup` does, stays ignored.
+    // If the caller ignores a signal, as `nohup` does, this program also ignores it.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // The default action ends this program as if it had not handled the signal, so that the parent process
-            // sees the signal.
+            // This program ends by the default action of the signal. The parent process can then see which signal ended
+            // it.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
 }
 
-/// Does nothing: without Unix signals, the system itself ends the child processes.
+/// On systems without Unix signals, the system itself ends the tested programs, so there is nothing to do.
 #[cfg(not(unix))]
 fn watch() {}
 
-/// Whether a signal was ignored when this program started.
+/// Returns whether the caller of this program ignored a signal.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

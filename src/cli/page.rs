@@ -1,4 +1,4 @@
-//! The commands `tiebreak page`, `tiebreak serve` and `tiebreak verify --page`, which concern the page for browsers.
+//! Writes, serves and verifies the page with which users can run this program in a browser.
 
 use crate::cli::prelude::*;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -9,7 +9,7 @@ use std::{fs, thread};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
 use tiebreak_conformance::report::sha256;
 
-/// The page for browsers, in builds with the feature `page`.
+/// The HTML of the page. Only builds with the feature `page` contain the page.
 #[cfg(feature = "page")]
 const EMBEDDED: Option<&str> = Some(include_str!(concat!(env!("OUT_DIR"), "/tiebreak.html")));
 #[cfg(not(feature = "page"))]
@@ -28,27 +28,27 @@ pub struct PageOptions {
     out: PathBuf,
 }
 
-/// Writes the page.
+/// Writes the page to a file.
 ///
 /// # Errors
 ///
-/// Returns an error if the program was built without the page, or the file cannot be written.
+/// Returns an error if this build does not contain the page, or if the file cannot be written.
 pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = embedded(&shared.messages())?;
     fs::write(&options.out, page).map_err(Failure::of_file(&options.out))?;
     Ok(Exit::Fine)
 }
 
-/// Returns the page for browsers from this build.
+/// Returns the page that is part of this build.
 fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-missing")))
 }
 
-/// Checks whether a file is identical to the page for browsers of this version.
+/// Checks that a file is exactly the page of this version.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read, or the program was built without the page.
+/// Returns an error if the file cannot be read, or if this build does not contain the page.
 pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let name = file.display().to_string();
@@ -81,7 +81,7 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if official { Exit::Fine } else { Exit::Contradicted })
 }
 
-// `tiebreak serve` serves the page to browsers on this machine.
+// `tiebreak serve` shows the page in a browser on the same machine.
 
 /// Show the page in a browser on this machine
 ///
@@ -96,17 +96,17 @@ pub struct HostOptions {
     port: u16,
 }
 
-/// Maximum time without progress on a connection.
+/// Maximum time that a connection can last without sending or receiving data.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Maximum number of simultaneous connections. A browser opens up to six connections.
+/// Maximum number of connections at the same time. A browser opens up to six.
 const MOST: usize = 64;
 
-/// Serves the page.
+/// Serves the page until the user interrupts the command.
 ///
 /// # Errors
 ///
-/// Returns an error if the program was built without the page, or the port cannot be used.
+/// Returns an error if this build does not contain the page, or if the port cannot be used.
 pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let page = embedded(&say)?;
@@ -119,21 +119,22 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Serves connections. Closes a new connection at once if too many are open.
+/// Answers connections, each in its own thread. If `most` connections are open, a new connection is closed at once.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            // The system may have run out of file descriptors, so the server waits before the next attempt.
+            // If the system has no free file descriptors, it needs some time before it can accept connections again.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
         let place = Arc::clone(&busy);
-        // Each open connection holds a reference to `busy`, and so does this function.
+        // `busy` is shared by this function and by each open connection. The reference count gives the number of
+        // connections.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
-        // If the browser has disconnected or no thread can be started, the connection is dropped.
+        // If the browser has disconnected, or if no thread can be started, nothing is sent.
         _ = thread::Builder::new().spawn(move || {
             _ = answer(&stream, page, patience);
             drop(place);
@@ -141,7 +142,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// Answers one request and closes the connection.
+/// Answers one request, and closes the connection.
 fn answer(mut stream: &TcpStream, page: &str, patience: Duration) -> io::Result<()> {
     stream.set_read_timeout(Some(patience))?;
     stream.set_write_timeout(Some(patience))?;
@@ -156,7 +157,7 @@ fn answer(mut stream: &TcpStream, page: &str, patience: Duration) -> io::Result<
     stream.flush()
 }
 
-/// The answer to an HTTP request, given its first line.
+/// Returns the answer to the HTTP request whose first line is `asked`.
 fn reply(asked: &str, page: &str) -> Vec<u8> {
     let mut words = asked.split_ascii_whitespace();
     let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -214,8 +215,8 @@ mod host_tests {
         thread::spawn(move || serve(&listener, "the page", 2, Duration::from_secs(600)));
         let ask = || {
             let mut browser = TcpStream::connect(address).unwrap();
-            // An error is ignored, because the server may close the connection before the client has written
-            // everything.
+            // The server can close the connection before the whole request is written. An error of the client does not
+            // matter here.
             _ = browser.write_all(b"GET / HTTP/1.1\r\n\r\n");
             let mut got = String::new();
             _ = browser.read_to_string(&mut got);
@@ -223,7 +224,7 @@ mod host_tests {
         };
         assert!(ask().ends_with("the page"));
         let silent = [(); 2].map(|()| TcpStream::connect(address).unwrap());
-        // The server needs some time to notice that connections are closed, so the test tries repeatedly.
+        // The server does not notice at once that the connections are closed, so the test tries again many times.
         assert!((0..1000).any(|_| !ask().ends_with("the page")), "a third one is answered");
         drop(silent);
         assert!((0..1000).any(|_| ask().ends_with("the page")), "nobody is answered any more");

@@ -1,4 +1,4 @@
-//! Defines the options that name a program under test, and starts the program.
+//! Defines the options that state which program is tested, and starts this program.
 
 use crate::cli::SelectionOptions;
 use crate::cli::prelude::*;
@@ -36,7 +36,7 @@ pub struct ProgramOptions {
     /// Seconds to wait for each answer
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within::<u64>(1..=600))]
     pub timeout: u64,
-    /// Do not retry a process that crashes, hangs or writes malformed output after a good answer
+    /// Do not repeat a request if a process crashes, hangs or writes malformed output after a good answer
     #[arg(long)]
     pub no_retry: bool,
     /// Environment variable to pass to the program in addition to the usual ones; can be repeated
@@ -59,30 +59,30 @@ pub enum ShapeName {
     Once,
 }
 
-/// A worker, which sends requests to a program under test.
+/// A worker sends requests to one process of the tested program, and reads its replies.
 pub type Worker = Box<dyn Subject + Send>;
 
-/// Converts workers of one type to the common type of all workers.
+/// Changes workers of one type to workers of the type [`Worker`].
 pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S>) -> Vec<Worker> {
     workers.map(|worker| Box::new(worker) as Worker).collect()
 }
 
-/// A running program that has answered the first message, with its workers.
+/// A tested program that runs and has answered the first message.
 pub struct Started {
-    /// The program's answer to the first message.
+    /// The answer of the program to the first message, with its name and version.
     pub identity: StartAnswer,
-    /// How the program is run.
+    /// Whether the program runs once for all messages, or once for each message.
     pub shape: Shape,
-    /// The program and its files, with digests, or `None` for the built-in engine.
+    /// The files of the program with their digests. `None` if the built-in engine is tested.
     pub tested: Option<Tested>,
-    /// The time limits for the program, or `None` for the built-in engine.
+    /// The time limits for the program. `None` if the built-in engine is tested.
     pub limits: Option<LimitsUsed>,
-    /// The workers that send requests to the program.
+    /// The workers, each with its own process of the program.
     pub workers: Vec<Worker>,
 }
 
 impl ProgramOptions {
-    /// The requested limits.
+    /// Returns the time limits that the user requests.
     pub fn limits(&self) -> Limits {
         Limits {
             start: Duration::from_secs(self.start_timeout),
@@ -92,17 +92,18 @@ impl ProgramOptions {
         }
     }
 
-    /// Creates one worker per job for the built-in engine.
+    /// Creates the workers for the built-in engine, as many as the user requests.
     fn built_in(&self) -> Started {
         let workers = boxed((0..workers(self.jobs)).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
     }
 
-    /// Starts the program and reads its answer to `start`.
+    /// Starts the program, and reads its answer to the message `start`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the program cannot be started, if it does not answer `start`, or if its manifest is wrong.
+    /// Returns an error if the program cannot be started, if it does not answer `start`, or if its manifest contains
+    /// errors.
     pub fn start(&self, shared: &Shared) -> Result<Started, Failure> {
         let limits = self.limits();
         let used = LimitsUsed {
@@ -148,7 +149,8 @@ impl ProgramOptions {
     }
 }
 
-// `tiebreak run` tests the engine or a program against the corpus, without a report or certificate.
+// `tiebreak run` tests a program or the built-in engine against the corpus. The command writes no report and no
+// certificate.
 
 /// Test the engine or a program against the corpus and show every difference
 ///
@@ -175,12 +177,12 @@ struct Outcome {
     given_up: Option<Words>,
 }
 
-/// Runs the corpus.
+/// Asks the selected questions, and shows each wrong answer.
 ///
 /// # Errors
 ///
-/// Returns an error if an option is wrong, if the corpus cannot be used, if no check is selected, if the program cannot
-/// be started, or if the run stops early.
+/// Returns an error if an option is wrong, if the corpus contains errors, if no check is selected, if the program
+/// cannot be started, or if the run stops early.
 pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
@@ -215,7 +217,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-/// Asks every question and judges the answers.
+/// Asks the program all questions, and compares its answers with the expected answers.
 fn ask(
     options: &RunOptions,
     asks: &[Ask<'_>],
@@ -234,8 +236,8 @@ fn ask(
     Ok(outcome)
 }
 
-/// Describes the difference between a wrong answer and the expected answer, with the workings of the case and of the
-/// built-in engine.
+/// Describes how a wrong answer differs from the expected answer. The text also shows how the case and the built-in
+/// engine compute the expected answer.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
         (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
@@ -252,7 +254,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // A missing answer is already in the table of results.
+        // The table of results already shows that there is no answer.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -283,7 +285,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     page
 }
 
-// Adds fresh questions to a corpus.
+// Adds the fresh questions to a corpus.
 
 /// The fresh questions.
 #[derive(Args, Clone, Debug)]
@@ -305,14 +307,15 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The fresh questions that the user requested. `usual` states whether the run has fresh questions by default. If
-    /// the user gives no seed, the seed of the list of known failures is used.
+    /// Returns which fresh questions this run asks, or `None` if it asks none. `usual` states whether such a run asks
+    /// fresh questions by default. If the user gives no seed, `earlier` contains the seed from the list of known
+    /// failures.
     pub fn chosen(&self, usual: bool, earlier: Option<Challenge>) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
             None if usual && !self.no_challenge && earlier.is_some() => earlier,
-            // A seed of 32 bits is short enough to type.
+            // Users must be able to type the seed, so it has only 32 bits.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
             }
@@ -321,18 +324,19 @@ impl ChallengeOptions {
     }
 }
 
-/// Returns an unpredictable number, computed by a hasher with random keys from the operating system.
+/// Returns a random number. The operating system gives Rust's hasher random keys, and the hasher computes the number.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Adds the cases of a challenge to the corpus, if there is a challenge.
+/// Returns the corpus with the cases of the fresh questions. Without fresh questions, returns the corpus unchanged.
 pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus for the final verdict on a report, and the report as judged by this corpus. If an answer to a fresh
-/// question differs from the engine's answer, the corpus also contains the answers under accepted readings.
+/// Compares the answers to fresh questions with all accepted readings of unclear rules. Returns the corpus with the
+/// answers under these readings, and the report with its new verdicts. If every answer to a fresh question is the
+/// engine's answer, nothing changes.
 pub fn settled(corpus: Corpus, report: Report) -> (Corpus, Report) {
     let checks = contradicted(&report);
     if checks.is_empty() {
@@ -343,29 +347,29 @@ pub fn settled(corpus: Corpus, report: Report) -> (Corpus, Report) {
     (corpus, report)
 }
 
-/// The corpus that judges the report in a folder, with the fresh questions of this report. If the report is unreadable,
-/// the corpus has no fresh questions. The verifier rejects an unreadable report.
+/// Returns the corpus against which the report in a folder is verified. The corpus contains the fresh questions of this
+/// report. If the report cannot be read, the corpus contains no fresh questions, and the verifier rejects the report.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     let Ok(report) = read_report(directory) else { return corpus };
     let corpus = with_challenge(corpus, report.header.challenge.as_ref());
-    // The answers in the report are judged again, because the verdicts in the file may have been changed.
+    // Somebody could have changed the verdicts in the file, so the answers are compared with the corpus again.
     let report = judged_by(report, &corpus);
     settled(corpus, report).0
 }
 
-/// Questions as requests to the program.
+/// The requests that are sent to the program, and the replies to questions that need no request.
 pub(in crate::cli) struct Batch {
     pub(in crate::cli) requests: Vec<Query>,
-    /// For each request, the index of its question, and the new pairing numbers if the event was
-    /// renumbered.
+    /// For each request, the index of its question. If the request gives the participants new pairing numbers, also
+    /// these numbers.
     pub(in crate::cli) places: Vec<(usize, Option<Renumbered>)>,
-    /// Replies to questions that need no request, by index of the question.
+    /// The replies to questions that are not sent, because the program does not support them, by index of the question.
     declined: BTreeMap<usize, Reply>,
 }
 
 impl Batch {
-    /// Builds the requests, numbered from 1. With a challenge (fresh questions), the seed of the challenge determines
-    /// the order of the requests, and events of the corpus get new pairing numbers.
+    /// Creates the requests, which are numbered from 1. In a run with fresh questions, the seed determines the order of
+    /// the requests, and the participants in the cases of the corpus get new pairing numbers.
     pub(in crate::cli) fn of(asks: &[Ask<'_>], program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
@@ -396,8 +400,8 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// Returns the replies in the order of the questions, with the pairing numbers of the cases. A reply that came after a
-    /// retry also contains the bad reply before the retry.
+    /// Returns the replies in the order of the questions. The pairing numbers in the replies are changed back to those
+    /// of the cases. If a request was repeated, the reply also contains the bad reply to the first attempt.
     pub(in crate::cli) fn in_numbers_of_the_cases(
         self,
         replies: Vec<Reply>,

@@ -1,4 +1,4 @@
-//! `tiebreak smoke` checks an adapter.
+//! `tiebreak smoke` checks quickly whether an adapter works.
 
 use crate::cli::prelude::*;
 use crate::cli::program::ProgramOptions;
@@ -18,11 +18,11 @@ pub struct SmokeOptions {
     program: ProgramOptions,
 }
 
-/// Checks an adapter with a few questions.
+/// Checks an adapter: asks the program a few questions whose answers are undisputed.
 ///
 /// # Errors
 ///
-/// Returns an error if the program cannot be started or does not introduce itself.
+/// Returns an error if the program cannot be started, or if it does not answer the message `start`.
 pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };
@@ -32,7 +32,7 @@ pub fn run(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let subject = subject.ok_or_else(|| Failure::Usage(tell!(say, "smoke-no-worker")))?;
     let steps = smoke(subject.as_mut(), &identity);
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
-        // A failure to write is ignored, because nobody reads a closed standard error.
+        // If standard error cannot be written, nothing can be reported, so the error is ignored.
         let written = tell!(say, "report-stderr", check = "smoke");
         let _ = writeln!(io::stderr(), "{written}\n{}", complaint.errors);
     }

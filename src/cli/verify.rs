@@ -1,4 +1,4 @@
-//! `tiebreak verify` verifies the directory of a certification.
+//! `tiebreak verify` verifies the folder that `tiebreak certify` or `tiebreak endorse` wrote.
 
 use super::load;
 use super::program::corpus_of;
@@ -42,30 +42,30 @@ pub struct VerifyOptions {
     cases: Option<PathBuf>,
 }
 
-/// The results of verifying a folder.
+/// The result of verifying a folder.
 #[derive(Default)]
 struct Found {
-    /// Name and version of the tested program, or `None` if the folder was rejected.
+    /// The name and the version of the tested program. `None` if the folder is rejected.
     program: Option<String>,
-    /// Id and sentence of each reason for rejection.
+    /// The reasons why the folder is rejected. Each reason has an id and a sentence.
     refusals: Vec<(&'static str, String)>,
     certificate: Option<Certificate>,
     signer: Option<Signer>,
-    /// Whether the signature was checked against a key that the user gave.
+    /// Whether the user gave a key, and the signature was checked against it.
     key_checked: bool,
     other_words: bool,
-    /// The user's requirements that the certificate does not meet.
+    /// The requirements of the user that the certified program does not meet.
     unmet: Vec<String>,
 }
 
-/// Maximum number of shown reasons for rejection.
+/// Maximum number of reasons for rejection that are shown.
 const SHOWN: usize = 20;
 
-/// Verifies a directory.
+/// Verifies the folder that the user gives.
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus cannot be used.
+/// Returns an error if the corpus contains errors.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     match (&options.page, &options.dir) {
         (Some(page), _) => super::page::verify(page, shared),
@@ -104,8 +104,8 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     said(dir, &found, shared)
 }
 
-/// Verifies a pack of `tiebreak endorse`. A pack has no profiles, tested files or signature, so options about these
-/// are rejected.
+/// Verifies a pack of `tiebreak endorse`. Some options are about profiles, tested files or signatures. They are
+/// rejected, because a pack contains none of these.
 #[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let super::endorse::Verified { program, mut refusals } = super::endorse::verify(dir, shared)?;
@@ -119,7 +119,7 @@ fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Fa
     said(dir, &Found { program, refusals, unmet, ..Found::default() }, shared)
 }
 
-/// Reports that a folder was verified, or the reasons for its rejection.
+/// Shows that the folder is valid, or why it is rejected.
 fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Found { program, refusals, certificate, signer, key_checked, unmet, .. } = found;
@@ -170,11 +170,11 @@ fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if program.is_some() && unmet.is_empty() { Exit::Fine } else { Exit::Contradicted })
 }
 
-/// The required profiles that the certified program does not meet.
+/// Returns the required profiles that the program does not meet.
 ///
 /// # Errors
 ///
-/// Returns an error if a required profile is not in the corpus, or not under the required edition.
+/// Returns an error if the corpus does not contain a required profile, or does not contain it for the required edition.
 fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let mut unmet = Vec::new();
     for name in required {
@@ -198,11 +198,11 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
     Ok(unmet)
 }
 
-/// The files given by the user that were not tested in the certified run.
+/// Returns the files of the user that were not tested in the certified run.
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read.
+/// Returns an error if a file of the user cannot be read.
 fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let say = shared.messages();
     let mut others = Vec::new();
@@ -218,8 +218,8 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// Adds the result of the certified program: the profiles that it meets and does not meet, the failures, and the
-/// answers after a retry.
+/// Adds the result of the certification: which profiles the program meets, how many answers are wrong, and which
+/// answers were given only after a retry.
 fn outcome(page: &mut Page, certificate: &Certificate, found: &Found, say: &Messages) {
     let counts = Counts { words: certificate.counts.clone(), open: 0 };
     if let Some(tested) = &certificate.tested {

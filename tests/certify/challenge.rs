@@ -1,8 +1,8 @@
-//! Tests fresh questions, and programs whose answers are right only after a retry.
+//! Tests the fresh questions of a certification, and programs that answer rightly only after a retry.
 
 use super::*;
 
-/// Returns the status of the only profile under each edition.
+/// Returns the status of the only profile in the certificate under each edition.
 fn statuses(out: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(out.join("certificate.json")).expect("a certificate");
     let certificate: Value = serde_json::from_str(&text).expect("JSON");
@@ -18,7 +18,7 @@ fn verified(out: &Path, corpus: &Path) -> i32 {
     code(&tiebreak(&["verify", &out.to_string_lossy(), "--cases", &corpus.to_string_lossy()]))
 }
 
-/// Returns whether the case of the small corpus fails in a report.
+/// Returns whether a report contains a failure in the only case of the small corpus.
 fn own_event_fails(out: &Path) -> bool {
     let report = Report::read(&fs::read(out.join(REPORT)).expect("a report")).expect("readable");
     report.lines.iter().any(|line| line.check.starts_with("c07/7-2/decides") && line.verdict.is_against())
@@ -35,17 +35,18 @@ fn memorized_answers_fail_fresh_questions_of_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // Six events may give no fresh question under an edition, and then the profile is not certified under this
-            // edition.
+            // The six generated events do not always give a fresh question under each edition. Without a fresh
+            // question, the profile is not certified under this edition.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // The program `table` does not recognize the events of the corpus, because they have new pairing numbers.
+        // In the requests, the participants of the corpus have new pairing numbers. The program `table` finds its
+        // answers by the events, so it does not recognize them.
         assert_eq!(unknown > 1, table == "table", "{table}: {unknown} of 3");
-        // Without fresh questions, the program that knows the corpus by heart answers all questions correctly, but no
-        // profile is certified.
+        // The program knows all answers of the corpus by heart. Without fresh questions, all its answers are right, but
+        // no profile is certified.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
         assert_eq!(statuses(out.path()), only("unchallenged"));
@@ -82,10 +83,10 @@ fn answers_right_only_after_a_retry_are_unstable() {
     let alone = ["--jobs", "1", "--challenge", "1", "--challenge-events", "6"];
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &alone)), 1);
     assert!(words(out.path()).contains_key("unstable"), "{:?}", words(out.path()));
-    // The program crashes once, at the third question, which belongs to one of the two editions.
+    // The program crashes only once, at the third question. This question belongs to only one of the two editions.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // With `--no-retry`, the verdict on the third question is a crash.
+    // Without the retry (`--no-retry`), the third question counts as a crash.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

@@ -1,16 +1,17 @@
-//! Tests manifests of programs that write tables.
+//! Tests manifests, which describe programs that read a file and write a table.
 
 use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// A program that prints wrong points and wrong Buchholz scores.
+/// A program that prints a table with wrong points and wrong Buchholz values.
 const LEGACY: &str = r#"import json, sys
 people = json.load(open(sys.argv[1]))["participants"]
 print("id,PTS,BH")
 [print(p["id"], 0, 0, sep=",") for p in people]"#;
 
-/// Certifies a program by its manifest, with some of the cases. Returns the number of units by code and verdict.
+/// Certifies the program that a manifest describes, with the given cases. Returns how many answers about each code have
+/// each verdict.
 fn by_code(manifest: &str, cases: &[&str]) -> BTreeMap<(String, String), u64> {
     let (root, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let path = root.path().join("manifest.toml");
@@ -52,7 +53,7 @@ fn a_legacy_program_that_knows_a_tie_break_but_no_cuts_is_not_asked_for_them() {
     assert!(asked(&bare, "fail", "BH") > 0 && asked(&bare, "unsupported", "BH/C1") > 0, "{bare:?}");
 }
 
-/// A program that runs `tiebreak` without an option for the round, and puts the answer inside another JSON object.
+/// A program that runs `tiebreak` and puts its JSON inside another JSON object. It cannot request a round.
 const NESTING: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "standings", sys.argv[2], "-f", "json", "--tiebreaks", sys.argv[3], "--edition", sys.argv[4]]
 answer = json.loads(subprocess.run(words, stdout=subprocess.PIPE).stdout)

@@ -1,10 +1,10 @@
-//! Tests that a report contains the bad reply before a retry, and that `verify` detects a forged bad reply.
+//! Tests that a report contains the bad reply to a request that was repeated. `verify` must detect a forged bad reply.
 
 use super::misbehaving::{MISBEHAVING, dozen};
 use super::*;
 use tiebreak_conformance::report::{Line, Word};
 
-/// Certifies a program that misbehaves at every fifth or every ninth question.
+/// Certifies a program that gives a bad reply to every fifth or every ninth question.
 fn run(way: &str, corpus: &Path, out: &Path) {
     let (cases, out) = (corpus.to_string_lossy(), out.to_string_lossy());
     let timeout = if way.starts_with("half") { "5" } else { "60" };

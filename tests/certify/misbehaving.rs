@@ -1,5 +1,5 @@
-//! Tests kinds of misbehavior of programs. Each test checks the reply or the verdict, and that none of the program's
-//! processes and files remains.
+//! Tests certifications of programs that misbehave. Each test checks the replies or the verdicts. Each test also checks
+//! that all processes of the program have ended and that its files are removed.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -14,13 +14,12 @@ use tiebreak_conformance::subject::{Answer, CommandLine, Limits, Lines, Reply, S
 
 pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
-/// A time limit that allows right answers on a busy machine. Programs that are expected to exceed the time limit get a
-/// shorter one.
+/// A time limit that is long enough for right answers on a busy machine. A test uses a shorter time limit if the
+/// program is expected to exceed it.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Texts, each with kinds of misbehavior. For these kinds, the reply or the reason for rejecting the program must
-/// contain the text.
+/// The kinds of misbehavior, each with a text that the reply or the error message must contain.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer `start` within", "start-nothing start-no-line-end"),
     ("before it answered", "start-ends start-fails start-aborts"),
@@ -56,8 +55,8 @@ const EXPECTED: [(&str, &str); 13] = [
     ("right", "leaves-child leaves-grandchildren leaves-child-at-stop does-not-stop"),
 ];
 
-/// The expected result of a whole run for each kind of misbehavior: the exit code, the verdicts on a value and on a
-/// ranking, and a text of the reason.
+/// For each kind of misbehavior, the expected result of a run: the exit status, the verdict on a value, the verdict on
+/// a ranking, and a text that the reason must contain.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("start-prose", 3, "", "the program's answer to `start` does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
@@ -70,7 +69,7 @@ const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("ranks-backwards", 1, "pass fail", ""),
 ];
 
-/// Programs that misbehave at some of twelve questions, with the expected verdict on their bad answers.
+/// Programs that misbehave at only some of twelve questions. Each has the expected verdict on its bad answers.
 const OFTEN: [(&str, &str); 6] = [
     ("ends-now-and-then", "unstable"),
     ("malformed-now-and-then", "unstable"),
@@ -80,7 +79,7 @@ const OFTEN: [(&str, &str); 6] = [
     ("twice-now-and-then", "malformed"),
 ];
 
-/// Returns a corpus with twelve copies of one case.
+/// Returns a corpus that contains one case twelve times.
 pub(super) fn dozen() -> TempDir {
     let corpus = small_corpus();
     let text = fs::read(corpus.path().join("c07/7-2/decides.json")).expect("a case");
@@ -94,7 +93,7 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// Returns the running processes that have the mark of this kind of misbehavior in their environment.
+/// Returns the processes that are still running and that this test has started for this kind of misbehavior.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -113,13 +112,13 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Waits until no process with the mark runs and no file of the program remains.
+/// Waits until all processes of the program have ended and all its files are removed.
 fn assert_nothing_left(way: &str, room: &Path) {
     until(&format!("processes of {way} end"), || marked(way).is_empty());
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Checks all kinds of misbehavior in parallel, because most of the time passes while waiting.
+/// Checks all kinds of misbehavior at the same time, because each check mostly waits.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {
@@ -141,7 +140,8 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question. Returns a word for the reply, or for the reply after a retry.
+/// Asks one question, and returns a word that describes the reply. If the question is repeated, the word describes the
+/// second reply.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer `start` within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
@@ -195,7 +195,7 @@ fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
     });
 }
 
-/// Certifies a misbehaving program. Returns the output of the certification, and the folder with the report.
+/// Certifies a program that misbehaves. Returns the output of the command, and the folder with the report.
 fn certified_way(way: &str, corpus: &Path, timeout: &str, questions: &[&str]) -> (Output, TempDir) {
     let (room, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let (cases, path) = (corpus.to_string_lossy(), out.path().to_string_lossy());
@@ -229,8 +229,8 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // Programs whose mode begins with `ha` hang at some questions, so their time limit is short, but long enough
-        // for the right answers.
+        // The programs whose mode begins with `ha` do not answer some questions. Their time limit is short, but long
+        // enough for the right answers.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());
@@ -239,7 +239,7 @@ fn what_is_right_most_of_the_time_fails() {
     });
 }
 
-/// Starts a certification, waits until the program has received a question, and sends a signal to the certification.
+/// Starts a certification, waits for the first question to the program, and then sends a signal to the certification.
 fn interrupted(run: &mut Command, noted: &Path, way: &str, signal: &str) {
     let mut child = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     until(&format!("{way} is asked"), || noted.exists());

@@ -1,4 +1,4 @@
-//! Tests certification with a small corpus, with programs that misbehave on purpose, and with changed reports.
+//! Tests certifications of programs that are right, wrong or misbehaving, and certifications that somebody changed.
 
 mod challenge;
 mod known;
@@ -30,8 +30,8 @@ use tiebreak_conformance::report::{FILES, REPORT, Report, contents, todo, verify
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
 
-/// Returns a corpus with two cases. One case has a settled check and the other case has an open check; both checks
-/// expect values of WON and a ranking.
+/// Returns a corpus with two cases. The check of the first case is settled, and the check of the second case is open.
+/// Both checks contain values of WON and a ranking.
 fn small_corpus() -> TempDir {
     let directory = tempfile::tempdir().expect("a temporary directory");
     for name in ["clauses.json", "codes.json", "corpus.json", "redirects.json"] {
@@ -69,13 +69,13 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {
     let corpus = corpus.to_string_lossy();
-    // Only the program that hangs gets a short time limit.
+    // The time limit is short only for the program that never answers.
     let timeout = if mode == "hang" { "1" } else { "60" };
     let mut words = vec!["certify", "--cases", &corpus, "--timeout", timeout, "--start-timeout", "60"];
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // Without fresh questions, the run asks only the checks of the corpus.
+    // Without fresh questions, the program is asked only the questions of the corpus.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }
@@ -87,7 +87,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("it ended by itself")
 }
 
-/// Returns the number of each verdict in a report. Open units are counted separately.
+/// Returns how many answers in a report have each verdict. Answers to open checks are counted under another name.
 fn words(directory: &Path) -> BTreeMap<String, u64> {
     let text = fs::read_to_string(directory.join(REPORT)).expect("a report");
     let mut counts = BTreeMap::new();
@@ -100,7 +100,7 @@ fn words(directory: &Path) -> BTreeMap<String, u64> {
     counts
 }
 
-/// Certifies a program. Returns the folder of the corpus, the folder of the certification, and the loaded corpus.
+/// Certifies a program. Returns the folder with the corpus, the folder with the certification, and the corpus.
 fn certified() -> (TempDir, TempDir, Corpus) {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     certify(corpus.path(), Some(out.path()), "right", &[]);
@@ -121,7 +121,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
     names
 }
 
-/// Changes a report and writes all other files of the certification to match, like a forger who has this program.
+/// Changes a report, and then writes all other files of the certification again, so that they match the changed report.
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);

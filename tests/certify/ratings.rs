@@ -1,8 +1,9 @@
-//! Tests programs that compute ratings, and programs that report findings on events.
+//! Tests certifications of programs that compute ratings or report findings about events.
 
 use super::*;
 
-/// Returns a corpus about the development coefficient, with a valid question and a question that programs must reject.
+/// Returns a corpus with two questions about the development coefficient. Programs must answer the first question and
+/// reject the second.
 fn rating_corpus() -> TempDir {
     let corpus = small_corpus();
     let root = corpus.path();
@@ -46,7 +47,7 @@ fn programs_are_certified_on_ratings_in_each_shape() {
             assert_eq!(code(&verified), 0, "{mode}: {}", String::from_utf8_lossy(&verified.stdout));
         }
     }
-    // The exit code is 1 if the program does not meet the required profile.
+    // Returns the exit status, which is 1 if the program does not meet the required profile.
     let profile = |mode: &str| code(&certify(corpus.path(), None, mode, &["--profile", "k"]));
     assert_eq!([profile("rates"), profile("rates-nothing"), profile("rates-wrong")], [0, 1, 1]);
     let shown = tiebreak(&["run", "--cases", &cases, "--", "python3", FAKE, "rates-wrong"]);

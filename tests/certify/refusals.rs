@@ -1,4 +1,4 @@
-//! Tests the faults for which `tiebreak verify` rejects a certification.
+//! Tests the errors for which `tiebreak verify` must reject a certification.
 
 use super::*;
 
@@ -78,8 +78,8 @@ fn flipping_any_byte_makes_it_refuse_by_name() {
     for name in FILES.into_iter().filter(|name| out.path().join(name).exists()) {
         let path = out.path().join(name);
         let bytes = fs::read(&path).expect("a file");
-        // `verify` first checks the report by its digest, so the test changes every byte of the report. `verify`
-        // compares the other files byte by byte, so changing about twenty bytes of each file is enough.
+        // For the report, `verify` compares a digest, so the test changes each of its bytes in turn. For the other
+        // files, `verify` compares the bytes themselves, so the test changes only about twenty bytes of each file.
         let step = if name == REPORT { 1 } else { (bytes.len() / 20).max(1) };
         let mut places: BTreeSet<usize> = (0..bytes.len()).step_by(step).chain([bytes.len() - 1]).collect();
         let kinds: [fn(&u8) -> bool; 7] = [
@@ -125,9 +125,9 @@ fn a_changed_expectation_makes_it_stale_and_a_changed_word_does_not() {
     assert_eq!(names(out.path(), &load(root.path())), ["stale-corpus"]);
 }
 
-/// If a certificate states that texts of the corpus have changed, `verify` checks pages only by their digests, and
-/// shows a note. `verify` still computes the files without texts again and compares them. `tiebreak site` does not
-/// accept pages with changed texts.
+/// The certificate states that texts of the corpus have changed since the run. `verify` then cannot write the pages
+/// again, so it compares only their digests, and says so. The files without texts are compared as usual. `tiebreak
+/// site` rejects such a folder.
 #[test]
 fn pages_that_cannot_be_written_again_are_named() {
     let (root, out, corpus) = certified();

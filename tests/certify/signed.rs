@@ -1,21 +1,22 @@
-//! Tests that a signed certificate names its signer, and that `verify` rejects a signed folder after any change.
+//! Tests the signatures of certificates: `verify` must name the signer, and must reject a signed folder after any
+//! change.
 
 use super::*;
 use ed25519_compact::{KeyPair, Seed};
 use tiebreak_conformance::report::{PAGES, SigningKey, TrustedKey, Verified, Word};
 
-/// Returns a key pair for tests, which is not secret.
+/// Returns one of the key pairs for tests. These keys are not secret.
 fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
 
-/// Two certifications that are signed with the same key, the corpus, and the means of a forger: this program and
-/// another key.
+/// The folders for a test: two certifications that are signed with the same key, and the corpus. The tests use this
+/// program and another key to forge certifications.
 struct Scene {
     root: TempDir,
     keys: TempDir,
     signed: TempDir,
-    /// An earlier certification of the same program, as its date shows.
+    /// A certification of the same program with an earlier date.
     earlier: TempDir,
     corpus: Corpus,
 }
@@ -40,14 +41,14 @@ impl Scene {
         self.keys.path().join(name).to_string_lossy().into_owned()
     }
 
-    /// Runs `tiebreak verify` on a folder, with the corpus of these tests.
+    /// Runs `tiebreak verify` on a folder with the corpus of the test.
     fn verify(&self, directory: &Path, more: &[&str]) -> Output {
         let (directory, cases) = (directory.to_string_lossy(), self.root.path().to_string_lossy());
         tiebreak(&[&["verify", &directory, "--cases", &cases], more].concat())
     }
 }
 
-/// A change to a copy of the signed folder.
+/// A function that changes a copy of the signed folder.
 type Change = fn(&Scene, &Path);
 
 fn get(directory: &Path, name: &str) -> Vec<u8> {
@@ -70,7 +71,7 @@ fn certificate(directory: &Path, change: impl FnOnce(&mut Value)) {
     put(directory, "certificate.json", serde_json::to_string_pretty(&value).expect("JSON") + "\n");
 }
 
-/// Replaces a text in a file, and writes the new digest of this file to the certificate.
+/// Replaces a text in a file, and changes the digest of this file in the certificate to match.
 fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     let text = String::from_utf8(get(directory, name)).expect("UTF-8");
     assert!(text.contains(from), "{name} has no {from}");
@@ -81,7 +82,7 @@ fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     put(directory, name, text);
 }
 
-/// Changes a report, and writes and signs all files to match. Anybody with the program and a key could do this.
+/// Changes a report, then writes all files again and signs them. Anybody who has this program and a key can do this.
 fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&get(directory, REPORT)).expect("whole");
     change(&mut report);
@@ -91,8 +92,8 @@ fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Re
     }
 }
 
-/// Adds the order of the group to the second half of a signature. A verifier that does not check the range of the
-/// second half accepts the changed signature.
+/// Adds the order of the group to the second half of a signature. The signature then has other bytes, but a verifier
+/// accepts it unless it checks the range of the second half.
 fn malleated(bytes: &mut [u8]) {
     let order: [u8; 32] = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0,
@@ -105,7 +106,7 @@ fn malleated(bytes: &mut [u8]) {
     }
 }
 
-/// Faults that make `verify` reject a signed folder, with or without the key of the signer.
+/// Changes after which `verify` must reject a signed folder, even if the user does not give the key of the signer.
 const TAMPERED: &[(&str, &str, Change)] = &[
     ("no signature", "signature", |_, d| fs::remove_file(d.join("certificate.sig")).expect("removed")),
     ("an empty signature", "signature", |_, d| put(d, "certificate.sig", "")),
@@ -219,8 +220,8 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// Changes that `verify` detects only with the key of the signer: the folder is complete, but unsigned or signed with
-/// another key.
+/// Changes that `verify` can detect only if the user gives the key of the signer. The folder has no signature, or was
+/// signed with another key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
     ("changed and signed again with another key", "other-key", |s, d| {
@@ -299,7 +300,7 @@ fn the_signer_is_named_only_if_the_key_is_given() {
         let answer: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(answer["signature"]["key_checked"], checked, "{text}");
     }
-    // `none.pem` contains no key, and `our.pem` contains the private key, not the public one.
+    // `verify` needs the public key. One file contains the private key, and the other file contains no key.
     for key in [scene.key("our.pem"), scene.key("none.pem")] {
         assert_eq!(said(&["--key", &key]).0, 2, "{key}");
     }
@@ -310,7 +311,7 @@ fn the_signer_is_named_only_if_the_key_is_given() {
     assert!(support::stderr(&output).contains("openssl genpkey"), "{}", support::stderr(&output));
     assert!(fs::read_dir(out.path()).expect("a directory").next().is_none(), "nothing is asked before that");
 
-    // A later run into the same folder, without a key, removes the old signature.
+    // If a later run without a key writes to the same folder, it must remove the old signature.
     sign(&scene.key("our.pem"));
     assert!(out.path().join("certificate.sig").exists());
     certify(scene.root.path(), Some(out.path()), "right", &[]);
@@ -340,7 +341,7 @@ fn the_statement_names_the_tested_file_and_the_profiles() {
         subject.iter().any(|one| one["name"] == FAKE && one["digest"]["sha256"] == digest),
         "{subject:?}"
     );
-    // Without fresh questions, no profile is met, but this is not a failure.
+    // Without fresh questions, the program cannot meet a profile. The statement must not call this a failure.
     let quiet = statement("right", &[]);
     let names = |value: &Value, list: &str| value["predicate"][list].as_array().expect("a list").len();
     assert_eq!((&quiet["predicate"]["result"], names(&quiet, "passedTests")), (&"WARNED".into(), 0));
@@ -351,14 +352,14 @@ fn the_statement_names_the_tested_file_and_the_profiles() {
     let configuration = wrong["predicate"]["configuration"].as_array().expect("a list");
     let wanted = tiebreak_conformance::report::sha256(&report);
     assert!(configuration.iter().any(|one| one["name"] == REPORT && one["digest"]["sha256"] == wanted));
-    // The built-in engine is not a file, so the run has no digest and no statement about a file.
+    // The built-in engine is not a separate file, so there is no digest, and no statement about a file.
     let cases = root.path().to_string_lossy().into_owned();
     tiebreak(&["certify", "--cases", &cases, "--out", &out.path().to_string_lossy()]);
     assert!(!out.path().join("statement.json").exists());
     assert_eq!(super::names(out.path(), &load(root.path())), Vec::<&str>::new());
 }
 
-/// Returns the shell commands in a section of a page.
+/// Returns the commands in the shell blocks of a section.
 fn lines(page: &str, section: &str) -> Vec<String> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("a page");
     let section = text.split(&format!("## {section}\n")).nth(1).expect("the section");
@@ -366,8 +367,8 @@ fn lines(page: &str, section: &str) -> Vec<String> {
     block.lines().map(str::to_owned).collect()
 }
 
-/// The commands on the page make OpenSSL create keys and check signatures. OpenSSL and `tiebreak` accept each other's
-/// signatures.
+/// Runs the documented commands: OpenSSL creates the keys. `tiebreak` must accept signatures of OpenSSL, and OpenSSL
+/// must accept signatures of `tiebreak`.
 #[test]
 fn the_documented_commands_sign_and_verify() {
     if !std::process::Command::new("openssl")

@@ -1,8 +1,8 @@
-//! Tests that all texts about a run are in Spanish with `--lang es`.
+//! Tests that all texts about a run are Spanish if the user gives the option `--lang es`.
 
 use super::*;
 
-/// Common English words that no Spanish sentence contains.
+/// Common English words that are not Spanish words.
 const ENGLISH: [&str; 20] = [
     "the",
     "of",
@@ -26,11 +26,11 @@ const ENGLISH: [&str; 20] = [
     "not",
 ];
 
-/// Returns the English words of a page or text. Codes, ids and quotations from a program do not count.
+/// Returns the English words in a page or text. Codes, ids and quoted output of programs are ignored.
 fn english_in(text: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut rest = text;
-    // Styles, scripts and tags are removed, because they are not text.
+    // Styles and scripts are removed with their content, because they are not texts for readers.
     for (open, close) in [("<style>", "</style>"), ("<script>", "</script>")] {
         if let (Some((before, _)), Some((_, after))) = (rest.split_once(open), rest.split_once(close)) {
             plain.push_str(before);
@@ -54,7 +54,7 @@ fn english_in(text: &str) -> Vec<String> {
         })
         .collect();
     let words = plain.lines().flat_map(|line| line.split_whitespace());
-    // A word in quotation marks is a key of the protocol, which is not translated.
+    // A word in quotation marks is a key of the protocol. Keys are the same in every language.
     words
         .filter(|word| !word.starts_with('"'))
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
@@ -83,11 +83,11 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
         assert!(page.contains("<html lang=\"es\">") && page.contains("Victorias"), "{mode}");
         for text in [said, page, summary] {
             assert!(text.contains("Perfil") || text.contains("Artículo"), "{mode}: {text}");
-            // Messages of the tested program, which the report quotes, are not translated.
+            // The report quotes messages of the tested program in the language of that program.
             let own = text.replace("the answer is forty-two", "").replace("the answer is\n  forty-two", "");
             let own = own.replace("not today", "");
             let own = own.replace("expected value at line", "");
-            // Commands to copy are the same in every language.
+            // Commands that users can copy are the same in every language.
             let is_command = |line: &&str| line.contains("tiebreak certify");
             let own: String = own.lines().filter(|line| !is_command(line)).collect::<Vec<_>>().join("\n");
             assert_eq!(english_in(&own), Vec::<String>::new(), "{mode}:\n{text}");

@@ -1,4 +1,4 @@
-//! Tests that `verify` rejects sixty different changes of a certification.
+//! Tests sixty ways to change a certification. `verify` must reject the certification after each change.
 
 use super::*;
 use tiebreak_conformance::phrase::Words;
@@ -15,7 +15,7 @@ fn evidence(text: &str) -> tiebreak_conformance::report::UnitAnswer {
     serde_json::from_str(text).expect("evidence")
 }
 
-/// Changes that a forger makes to a report, before writing all other files to match.
+/// Changes of a report. After a change, the test writes all other files again, as a forger would do.
 const FORGED: &[(&str, Change)] = &[
     ("a failure passes", |r| unit(r, Word::Fail).verdict = Word::Pass),
     ("a failure is not computed", |r| unit(r, Word::Fail).verdict = Word::Unsupported),

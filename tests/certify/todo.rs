@@ -1,15 +1,15 @@
-//! Tests the list of tasks at the beginning of the output of `tiebreak certify`.
+//! Tests the list of tasks for the author of a program, which `tiebreak certify` prints first.
 
 use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// Returns the rows of the list of tasks for a tie-break.
+/// Returns the tasks in the list that are about a tie-break.
 fn rows<'a>(answer: &'a Value, code: &str) -> Vec<&'a Value> {
     answer["todo"]["rows"].as_array().expect("rows").iter().filter(|row| row["code"] == code).collect()
 }
 
-/// Returns the list of tasks for a program with some known mistakes, from a run with some cases.
+/// Certifies a program that makes the given mistakes, with the given cases. Returns the list of tasks.
 fn with_mistakes(cases: &[&str], mistakes: &[&str]) -> Value {
     let words = [
         &["certify", "--format", "json", "--no-challenge"],
@@ -27,7 +27,7 @@ fn the_output_begins_with_the_list_of_tasks() {
     let output = certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);
     let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
     let summary = fs::read_to_string(out.path().join("report.md")).expect("a summary");
-    // The output for selected cases does not mention profiles.
+    // The run asks only about selected cases, so the output must not mention profiles.
     assert!(!support::stdout(&output).contains("Profile"), "{}", support::stdout(&output));
     for text in [support::stdout(&output), page, summary].map(|text| support::flat(&text)) {
         let place = |wanted: &str| text.find(wanted).unwrap_or_else(|| panic!("{wanted} in {text}"));
@@ -38,7 +38,7 @@ fn the_output_begins_with_the_list_of_tasks() {
     }
 }
 
-/// In the page, each cause has a link to its case and a link to its clause.
+/// Checks the HTML page: each cause must have links to its case and to its clause.
 #[test]
 fn a_cause_links_to_its_case_and_its_clause() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
@@ -54,7 +54,7 @@ fn a_cause_links_to_its_case_and_its_clause() {
     }
 }
 
-/// Every output format names the missing parts of a profile by tie-break and modifier.
+/// Checks all output formats: they must name the tie-breaks and modifiers that the program lacks for a profile.
 #[test]
 fn what_a_profile_lacks_is_named_in_every_form() {
     let out = tempfile::tempdir().expect("a temporary directory");
@@ -171,7 +171,7 @@ fn a_program_that_is_right_about_some_tie_breaks_has_a_badge_for_them() {
     assert_eq!(read("badges.json")["families"]["own-results"]["color"], "green");
 }
 
-/// Returns the commands in the output of a run.
+/// Returns the commands that the output of a run suggests.
 fn commands(said: &str) -> Vec<String> {
     said.lines()
         .filter_map(|line| line.strip_prefix("    "))
@@ -212,7 +212,7 @@ fn every_command_that_is_printed_finds_the_same_failure() {
         let said = support::stdout(&output);
         let printed = commands(&said);
         assert!(!printed.is_empty(), "{said}");
-        // The test runs only two of the printed commands, because each of them loads the corpus.
+        // Each command reads the whole corpus, so the test runs only two of the commands.
         for command in printed.into_iter().take(2) {
             let again = std::process::Command::new("sh")
                 .args(["-c", &command.replacen("tiebreak", TIEBREAK, 1)])

@@ -1,4 +1,5 @@
-//! Tests `diff`, known failures, the formats of a report, `smoke`, adapters, and the manifest in the documentation.
+//! Tests `tiebreak diff` and `tiebreak smoke`, known failures, the formats of a report, adapters, and the manifest in
+//! the documentation.
 
 use super::*;
 
@@ -112,7 +113,7 @@ fn smoke_distinguishes_broken_from_working_adapters() {
     }
 }
 
-/// The adapters on the page about the protocol must work without changes.
+/// Checks that users can copy the adapters on the page about the protocol and run them without changes.
 #[test]
 fn the_adapters_of_the_documentation_work() {
     let page = tiebreak(&["protocol"]).stdout;
@@ -137,7 +138,7 @@ fn the_adapters_of_the_documentation_work() {
     let python = root.path().join("adapter.py").to_string_lossy().into_owned();
     fs::write(&python, block("python")).expect("written");
     sound(&["python3", &python]);
-    // The adapter supports only points, so every question is unsupported, and the exit code is 4.
+    // The adapter supports only points. No question is about points, so all questions are unsupported (exit status 4).
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
     let jq = std::process::Command::new("jq")
         .arg("--version")
@@ -147,8 +148,8 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // The adapter in shell counts wins and ranks nobody. Under each of two editions, the adapter answers the
-        // question about values and declines the question about the ranking.
+        // The adapter counts wins, but does not rank. There are two editions. Under each edition, the adapter answers
+        // one question and does not support the other.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {
@@ -156,7 +157,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example of a manifest in docs/author/manifest.md must work for a program that writes a table.
+/// Checks that the manifest in docs/author/manifest.md works for a program that writes a table.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";
@@ -181,7 +182,7 @@ fn the_example_of_a_manifest_works() {
     assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
 }
 
-/// The page about the protocol is not wrapped at 100 columns, because line breaks would damage its adapters.
+/// Checks that lines of the page about the protocol are not wrapped, because a wrapped line would break an adapter.
 #[test]
 fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");

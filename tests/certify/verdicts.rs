@@ -1,12 +1,12 @@
-//! Tests each verdict, and the number of each verdict in a report.
+//! Tests that each verdict is given for the right reason, and that a report counts the verdicts correctly.
 
 use super::*;
 
 #[test]
 fn each_verdict_has_a_program_that_gets_it_and_only_it() {
     let corpus = small_corpus();
-    // Under each of two editions, the program gets one question about values and one about a ranking. Only five
-    // crashes or timeouts in a row stop a run.
+    // Each of two editions gives a question about values and a question about a ranking. These are only four questions,
+    // and a run stops after five crashes or timeouts in a row, so the run does not stop.
     for (mode, word, status) in [
         ("right", "pass", 0),
         ("numbers-with-zeros", "pass", 0),
@@ -63,9 +63,8 @@ fn a_program_that_never_answers_is_given_up_on_and_the_rest_is_not_run() {
     }
     let output = certify(corpus.path(), Some(out.path()), "hang", &["--jobs", "1"]);
     assert_eq!(code(&output), 3);
-    // The four settled cases give eight questions under two editions; the open case comes after these questions. The
-    // program hangs at each of the first five questions, which stops the run, so three of the eight questions are not
-    // asked.
+    // The four settled cases give eight questions. The program does not answer any of them, so the run stops after five
+    // questions. The other three questions, and the open case after them, are not asked.
     assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 6), ("timeout".to_owned(), 10)]));
 }
 
@@ -145,7 +144,8 @@ fn a_certificate_names_what_is_met() {
     assert!(
         certificate["statement"].as_str().is_some_and(|text| text.contains("not an endorsement by FIDE"))
     );
-    // The program computes only half of the required profile, so the profile is incomplete and the exit code is 1.
+    // The program computes only half of the codes that the profile requires. The profile is therefore incomplete, and
+    // the exit status is 1.
     let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
     assert_eq!(code(&half), 1);
 }

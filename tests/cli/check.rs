@@ -1,4 +1,4 @@
-//! Tests the verdicts of `tiebreak check` and their details.
+//! Tests the verdicts of `tiebreak check`, and the reasons that it gives.
 
 use crate::support::{flat, json, stdout, tiebreak};
 
@@ -20,13 +20,13 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
     assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
-    // A participant in a wrong place also pushes another participant to a wrong place.
+    // If a participant has a wrong place, another participant also has a wrong place.
     let other = &differences[2];
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
-/// The page begins with the result, followed by one line about the rules and one standing. Wrong numbers in the
-/// standing are struck through. The table has the first two participants in the wrong order. All values were derived
+/// Checks the page about a table in which the first two participants are exchanged. First comes the result, then a line
+/// about the rules, then a single standing in which wrong numbers are struck through. The expected values were computed
 /// by hand from `club.trf`.
 #[test]
 fn a_document_has_one_table_with_wrong_numbers_struck_through() {
@@ -68,8 +68,8 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// The verdict is "not verifiable" if participants are missing from the table or a column is unknown. The output names
-/// the missing participants and the unknown columns.
+/// A table with missing participants or an unknown column cannot be confirmed. The output must name the missing
+/// participants and the unknown column.
 #[test]
 fn incomplete_tables_are_not_confirmed() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
@@ -104,8 +104,8 @@ fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
     }
 }
 
-/// `club-printed.csv` is right under the rules before March 2026. The test replaces the headings of the table with
-/// numbers, and then replaces single columns with copies that contain a mistake.
+/// The table `club-printed.csv` is right under the rules before March 2026. In this test, its headings are replaced
+/// with numbers. Then a copy of a column, with a mistake, replaces this column.
 #[test]
 fn numbered_headings_and_a_second_column_of_places_are_judged() {
     let root = tempfile::tempdir().unwrap();
@@ -129,7 +129,7 @@ fn numbered_headings_and_a_second_column_of_places_are_judged() {
         said.contains("Of the 16 wrong values and places, 15 would be right under the edition"),
         "{said}"
     );
-    // A second column of places is added, with places 2 and 3 exchanged.
+    // Adds a second column of places to the table. In this column, places 2 and 3 are exchanged.
     let places = |line: (usize, &str)| match line.0 {
         0 => format!("Rank;{}\n", line.1),
         2 => format!("3;{}\n", line.1),
@@ -160,7 +160,7 @@ fn another_edition_that_reproduces_the_record_is_named() {
     assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
     let asked = json(&["check", "tests/data/club-older-rules.trf", "--edition", "fide-2024-08"]);
     assert_eq!(asked["verdict"], "confirmed");
-    // For an event of 2025, the standing is right too, because the rules of 2023 and of 2024 give the same numbers.
+    // An event of 2025 has the same numbers under the rules of 2023 and of 2024, so the standing is right.
     let root = tempfile::tempdir().unwrap();
     let of_2025 = root.path().join("of-2025.trf");
     let text = std::fs::read_to_string("tests/data/club-older-rules.trf").unwrap();
@@ -195,8 +195,8 @@ fn totals_and_ranks_of_teams_are_compared() {
     assert!(kinds.iter().any(|(kind, code, _)| kind == "rank" && code == "EDEBB"), "{kinds:?}");
 }
 
-/// The sample file contains places, match points and game points in record 310. A published table may contain only the
-/// game points, under the heading `Pts`.
+/// The event has match points and game points for each team (record 310). A table that shows only the game points as
+/// `Pts` must be confirmed.
 #[test]
 fn points_of_teams_may_be_game_points() {
     let root = tempfile::tempdir().unwrap();
@@ -239,8 +239,8 @@ fn rows_and_cells_that_cannot_be_judged_are_quoted() {
     }
 }
 
-/// A lost to D and beat C with White. B lost to D and beat C with Black. By BPG (2 against 0), B is ahead of A. By
-/// US-CUM (1 + 1 against 0 + 1), A is ahead of B.
+/// A and B have the same points. A lost to D and beat C, both with White. B lost to D and beat C, both with Black. By
+/// BPG, B is ahead of A (2 against 0). By US-CUM, A is ahead of B (1 + 1 against 0 + 1).
 #[test]
 fn alternative_lists_begin_with_the_requested_codes() {
     let folder = tempfile::tempdir().unwrap();
@@ -257,11 +257,12 @@ fn alternative_lists_begin_with_the_requested_codes() {
         json(&["check", event, "--against", table, "-t", "BPG,US-CUM"])["causes"].clone()
     };
     assert_eq!(causes("3")[0], serde_json::json!({"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}));
-    // No list explains the whole table, because one number is wrong.
+    // One number of the table is wrong, so no list of tie-breaks can explain the whole table.
     assert!(causes("4.5").as_array().unwrap().iter().all(|cause| cause["lists"].is_null()));
 }
 
-/// The table follows the rules before March 2026, except for one number, so the edition is only a partial cause.
+/// Only one number of the table does not follow the rules before March 2026. The older rules therefore explain only a
+/// part of the differences.
 #[test]
 fn a_partial_cause_and_the_whole_check_are_in_json() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Tests `tiebreak codes`.
+//! Tests the command `tiebreak codes`.
 
 use crate::support::{stdout, tiebreak};
 
@@ -20,7 +20,7 @@ fn codes_are_listed_by_code_name_clause_and_the_names_that_arbiters_use() {
     assert_eq!(codes(&["media de rivales"]), ["ARO"]);
     assert_eq!(codes(&["Neustadtl"]), ["SB"]);
     assert_eq!(codes(&["GE"]).first().map(String::as_str), Some("REP"));
-    // The output has one row for each entry of the registry. Other tests compare the registry with the engine.
+    // There must be a row for each code in the registry. Other tests check that the registry and the engine agree.
     let registry: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string("cases/codes.json").unwrap()).unwrap();
     assert_eq!(codes(&[]).len(), registry["codes"].as_array().unwrap().len());

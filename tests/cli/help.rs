@@ -1,10 +1,10 @@
-//! Tests the help in English and Spanish.
+//! Tests the text that `--help` prints, in English and in Spanish.
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// The commands whose English and Spanish help is tested in detail.
+/// Commands whose help this file tests in detail, in English and in Spanish.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
-/// Other commands with help in Spanish.
+/// The other commands. For them, the test checks that there is help in Spanish.
 const TRANSLATED: [&[&str]; 27] = [
     &["endorse"],
     &["codes"],
@@ -63,7 +63,7 @@ fn help_is_in_spanish_where_asked_for() {
         let with = |more: &[&str]| stdout(&tiebreak(&[command, more].concat()));
         let (english, spanish) = (with(&["-h"]), with(&["-h", "--lang", "es"]));
         assert!(spanish.contains("Uso:"), "{command:?}: {spanish}");
-        // In the help, two spaces precede the description of an argument or subcommand.
+        // In the help, a line that describes an argument or a command starts with two spaces.
         let described = english.lines().filter(|line| line.starts_with("  "));
         for line in described.filter(|line| line.trim().contains("  ") && !line.contains("  help  ")) {
             let (_, words) = line.trim().split_once("  ").unwrap_or_default();
@@ -72,7 +72,7 @@ fn help_is_in_spanish_where_asked_for() {
         let about = english.lines().next().unwrap_or_default();
         assert!(!spanish.contains(about), "{command:?} is not translated: {about}");
         assert!(spanish.contains("--version") && !spanish.contains("<FILE>"), "{command:?}: {spanish}");
-        // Every way of requesting the help of a command prints the same text.
+        // Users can request the help of a command in several ways. The text must always be the same.
         let called = [&["help"], command, &["--lang", "es"]].concat();
         assert_eq!(stdout(&tiebreak(&called)), with(&["--help", "--lang", "es"]), "{command:?}");
     }

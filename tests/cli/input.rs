@@ -1,8 +1,8 @@
-//! Tests invalid or unusual input and the messages about it.
+//! Tests input with errors, unusual input, and the messages about both.
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// Invalid input gives exit code 2 and a message with the position of the error.
+/// Checks that input with an error gives the exit status 2, and that the message states the position of the error.
 #[test]
 fn bad_input_is_refused_with_its_place() {
     for (arguments, says) in [

@@ -1,11 +1,11 @@
-//! Tests commands for several files and folders.
+//! Tests commands to which users give several files or folders.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{flat, stderr, stdout, tiebreak};
 
-/// Returns a folder that contains a subfolder and an event for every exit code.
+/// Returns a folder with events. There is an event for each exit status, and a subfolder.
 fn season() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str, from: &str| {
@@ -24,7 +24,7 @@ fn season() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a command with JSON output, one line for each file. Returns the exit code and the lines of JSON.
+/// Runs a command with JSON output. Returns the exit status, and the output: one line of JSON for each file.
 fn lines(arguments: &[&str]) -> (Option<i32>, Vec<serde_json::Value>) {
     let output = tiebreak(&[arguments, &["-f", "json"]].concat());
     let lines = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -63,8 +63,8 @@ fn a_folder_has_a_line_for_each_file_and_the_worst_status() {
     assert_eq!(last["statuses"], serde_json::json!([[0, 1], [1, 1], [2, 1], [4, 1]]));
 }
 
-/// All four players have drawn both of their games, so each has 1 point and a Buchholz of 2. Only lots can separate the
-/// players.
+/// All games of the four players were draws. Each player has 1 point and a Buchholz of 2, so only lots can separate
+/// them. The crosstable must have the same findings whether it is checked alone or with other files.
 #[test]
 fn a_crosstable_among_several_files_has_the_findings_that_it_has_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -110,7 +110,7 @@ fn the_status_is_the_worst_that_was_met() {
     let empty = tempfile::tempdir().unwrap();
     let empty = empty.path().to_str().unwrap();
     assert_eq!(status(&[empty]), Some(4));
-    // The line about the folder and the line of totals use the same words for the result.
+    // The result of the folder must be described with the same words as in the line of totals.
     let text = stdout(&tiebreak(&["check", empty, &right]));
     assert!(!text.contains("unusable") && text.matches("not verifiable").count() == 2, "{text}");
 }

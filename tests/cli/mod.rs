@@ -1,4 +1,4 @@
-//! Tests the program from the command line: sessions, exit codes, help and invalid input.
+//! Tests the command line: recorded sessions, exit statuses, help, and input with errors.
 
 mod check;
 mod codes;

@@ -1,4 +1,4 @@
-//! Tests the output in every format.
+//! Tests the output of the commands in every output format.
 
 use crate::support::{stderr, stdout, tiebreak};
 
@@ -91,8 +91,8 @@ fn every_dialect_of_csv_is_read_back_and_computes_nothing() {
         let table = folder.path().join("table.csv");
         std::fs::write(&table, &csv).unwrap();
         let checked = tiebreak(&["check", &event, "--against", table.to_str().unwrap()]);
-        // Only `club.trf` has a tie-break list. The table of the other event has control characters in the name of
-        // participant 3.
+        // The exit status is 0 only for `club.trf`, because only this file contains a tie-break list. In the table of
+        // the other event, the name of participant 3 contains control characters.
         let status = if file == "club.trf" { Some(0) } else { Some(4) };
         let said = stdout(&checked);
         assert_eq!(checked.status.code(), status, "{file}, {dialect}: {said}{csv}");

@@ -1,9 +1,9 @@
-//! Tests the tasks of a rating officer: events from files, the lists of FIDE, several events, pools and reports.
+//! Tests the tasks of a rating officer: events from files, FIDE's rating lists, events of a period, and rating reports.
 //!
-//! The numbers in the comments were computed by hand from the tables of B.02: 8.1.a gives rating differences for
-//! scores, and 8.1.b expected scores for rating differences. A number such as .36 is the score of a game minus its
-//! expected score. A rating change is the sum of scores minus expected scores for all games, multiplied by the
-//! development coefficient. The coefficient is 20 unless a comment gives another number.
+//! The numbers in the comments were computed by hand. Table 8.1.a of B.02 gives the rating difference for a percentage
+//! score, and table 8.1.b gives the expected score for a rating difference. A number such as .36 is the score of a game
+//! minus its expected score. A rating change is the sum of these numbers, multiplied by the coefficient. The
+//! coefficient is 20 unless a comment states another one.
 
 use serde_json::{Value, json};
 
@@ -17,13 +17,13 @@ fn event(arguments: &[&str]) -> Value {
     answered(&[&["rating", "event"], arguments].concat())
 }
 
-/// Returns the row of a player, found by name.
+/// Returns the row with the name of this player.
 fn player<'v>(answer: &'v Value, name: &str) -> &'v Value {
     let players = answer["players"].as_array().expect("players");
     players.iter().find(|player| player["name"] == name).unwrap_or_else(|| panic!("{name}: {answer}"))
 }
 
-/// Returns the change, the new rating and the reason for each player.
+/// Returns for each player the name, the rating change, the new rating and the reason.
 fn told(answer: &Value) -> Vec<(String, Value, Value, Value)> {
     let players = answer["players"].as_array().expect("players").iter();
     let row = |player: &Value| {
@@ -37,15 +37,20 @@ fn row(name: &str, change: &str, rating: &str) -> (String, Value, Value, Value) 
     (name.into(), json!(change), json!(rating), Value::Null)
 }
 
-/// The expected numbers follow from the ratings in the file:
+/// Checks the ratings after the sample event, which follow from the ratings in the file.
 ///
-/// - Elm, who is new, won against an opponent rated 1900 and drew against 1800 and 2000, so the rating is 1910: the
-///   average of the opponents, plus 10 for half a point above 50%.
-/// - Fir, who is new, gets no rating without points against rated opponents.
-/// - The change of Alder is 20 x (.36 + .24 - .35) = 5, from games against 1900, 1800 and 1700.
-/// - The change of Birch is 20 x (-.36 + .36 + .24) = 4.8.
-/// - The change of Cedar is 20 x (-.14 - .24 - .36) = -14.8.
-/// - The change of Dogwood is 20 x (.14 + .35 - .24) = 5.
+/// Alder: the change is 20 x (.36 + .24 - .35) = 5, from games against 1900, 1800 and 1700.
+///
+/// Birch: the change is 20 x (-.36 + .36 + .24) = 4.8.
+///
+/// Cedar: the change is 20 x (-.14 - .24 - .36) = -14.8.
+///
+/// Dogwood: the change is 20 x (.14 + .35 - .24) = 5.
+///
+/// Elm is new and made 2 points: a win against 1900, and draws against 1800 and 2000. The rating is 1910: the average
+/// of 1900, and 10 more for half a point above 50%.
+///
+/// Fir is new and made no points against rated opponents, so Fir gets no rating.
 #[test]
 fn an_event_is_rated_from_its_file() {
     let answer = event(&[BLITZ]);
@@ -71,15 +76,22 @@ fn an_event_is_rated_from_its_file() {
     assert_eq!(reasons, rounds.iter().zip(wanted).collect::<Vec<_>>());
 }
 
-/// On FIDE's list, Elm has a standard rating of 1600, so games against Elm count:
+/// Checks the ratings after the sample event with a list on which Elm has a standard rating of 1600. The games against
+/// Elm then count. For Alder, Birch and Cedar, the second number in each bracket is from the game against Elm.
 ///
-/// - Elm starts with this rating (8.22), and the change is 20 x (.85 + .26 + .42) = 30.6, from games against 1900, 1800
-///   and 2000, so the new rating is 1631.
-/// - Fir beat Elm and scored one point in five games against an average of 1800, which gives 1800 - 240 = 1560.
-/// - Alder drew with Elm (.92 expected), and the change is 20 x (.25 - .42) = -3.4.
-/// - Birch lost to Elm (.85 expected), and the change is 20 x (.24 - .85) = -12.2.
-/// - Cedar drew with Elm (.76 expected), and the change is 20 x (-.74 - .26) = -20.
-/// - Dogwood did not play Elm, and the change remains 5.
+/// Alder drew with Elm (expected score .92), so the change is 20 x (.25 - .42) = -3.4.
+///
+/// Birch lost to Elm (expected score .85), so the change is 20 x (.24 - .85) = -12.2.
+///
+/// Cedar drew with Elm (expected score .76), so the change is 20 x (-.74 - .26) = -20.
+///
+/// Dogwood did not play against Elm, so the change is still 5.
+///
+/// Elm starts with the rating 1600 (8.22). The change is 20 x (.85 + .26 + .42) = 30.6, from games against 1900, 1800
+/// and 2000. The new rating is 1631.
+///
+/// Fir made one point, against Elm, in five games. The average of the opponents is 1800, so the rating is 1800 - 240 =
+/// 1560.
 #[test]
 fn ratings_come_from_the_lists_of_fide_in_every_form() {
     let wanted = [
@@ -94,19 +106,19 @@ fn ratings_come_from_the_lists_of_fide_in_every_form() {
         let answer = event(&[BLITZ, "--ratings-file", &format!("tests/data/ratings/{file}")]);
         assert_eq!(told(&answer), wanted, "{file}");
     }
-    // Alder has 40 games in the period, so 8.56 reduces the coefficient to 700 / 40 = 17. The change is 17 x -.17 =
-    // -2.89.
+    // With 40 games in the period, clause 8.56 reduces the coefficient of Alder to 700 / 40 = 17. The change is 17 x
+    // -.17 = -2.89.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "-2.89", "1997"));
     assert_eq!(told(&answer)[1..], wanted[1..]);
-    // A list with only blitz ratings has no standard rating of Elm.
+    // This list contains only blitz ratings, so the standard rating of Elm is unknown.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
 }
 
-/// In the second event, Alder lost to Birch (.64 expected), so Alder's change is 20 x (.25 - .64) = -7.8. The change
-/// of Birch is 20 x (.24 + .64) = 17.6. Elm has 2.5 of 5 points, so the new rating is the average rating of the
-/// opponents: 1920 from 1900, 1800, 2000, 2000 and 1900.
+/// In the second event, Alder lost to Birch, with an expected score of .64. The change of Alder is 20 x (.25 - .64) =
+/// -7.8, and the change of Birch is 20 x (.24 + .64) = 17.6. Elm has 2.5 of 5 points, so the new rating is the mean of
+/// the opponents' ratings: 1920 from 1900, 1800, 2000, 2000 and 1900.
 #[test]
 fn events_of_a_period_are_one_change_and_one_pool() {
     let answer = event(&[BLITZ, SECOND]);
@@ -121,8 +133,8 @@ fn events_of_a_period_are_one_change_and_one_pool() {
     assert_eq!(told(&answer), wanted);
 }
 
-/// Only Elm, who is new, gets the results of the earlier event. In June, Alder lost to Birch (.64 expected), so
-/// Alder's change is 20 x -.64 = -12.8.
+/// The results of the earlier event count only for Elm, who is new. In the event of June, Alder lost to Birch, with an
+/// expected score of .64. The change of Alder is 20 x -.64 = -12.8.
 #[test]
 fn earlier_events_feed_the_pools_of_newcomers_only() {
     let answer = event(&[JUNE, "--pool", BLITZ]);
@@ -132,11 +144,11 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
         ("Elm, Eva".into(), Value::Null, json!("1920"), json!("published")),
     ];
     assert_eq!(told(&answer), wanted);
-    // Without the earlier results, Elm has only half a point from two games. A player's first event does not count if
-    // the score is below one point.
+    // Without the earlier event, Elm has only half a point from two games. The first event of a new player does not
+    // count if the player scores less than one point.
     let alone = event(&[JUNE]);
     assert_eq!(player(&alone, "Elm, Eva")["reason"], "first-event");
-    // The earlier results are 27 periods old, which is too old to count (7.14c).
+    // The earlier event is 27 periods old, so its results no longer count (7.14c).
     let late = event(&[JUNE, "--pool", BLITZ, "--period", "2021-09"]);
     assert_eq!(player(&late, "Elm, Eva")["reason"], "few-games");
 }
@@ -199,7 +211,8 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     let answer = event(&[file, "--edition", "b02-2018-07", "--list", "rapid"]);
     assert_eq!(answer["events"][0]["system"], "team");
     assert_eq!(answer["players"].as_array().map(Vec::len), Some(8));
-    // Hops (2030) lost the only game, against 2070. The expected score is .44, so the change is 20 x -.44 = -8.8.
+    // Hops has the rating 2030 and lost the only game against a player with 2070. The expected score is .44, so the
+    // change is 20 x -.44 = -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
     assert!(
@@ -209,8 +222,8 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     );
 }
 
-/// A JSON file with two teams of two boards. The line-ups of the teams determine the players, and colors alternate from
-/// board to board.
+/// Checks a JSON file with two teams of two boards. The line-ups name the players of each board. White and Black
+/// alternate from board to board.
 #[test]
 fn boards_of_teams_in_json_are_games_of_their_players() {
     let file = std::env::temp_dir().join("tiebreak-officer-teams.json");
@@ -226,8 +239,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     let request = answered(&["convert", shown, "--to", "rating-request"]);
     assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
     let answer = event(&[shown, "--list", "rapid"]);
-    // On one board, a player rated 1800 beat a player rated 1700. The expected score is .64, so the winner's change is
-    // 20 x .36 = 7.2. On the other board, two players with equal ratings drew.
+    // On one board, a player with 1800 beat a player with 1700. The expected score of the winner is .64, so the change
+    // is 20 x .36 = 7.2. The two players on the other board have equal ratings and drew.
     let wanted = [
         row("P11", "7.2", "1807"),
         row("P12", "0", "1700"),
@@ -237,8 +250,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     assert_eq!(told(&answer), wanted);
 }
 
-/// The game of Elm and Alder is unfinished. From two other games, Elm has one and a half points against an average of
-/// 1850; half a point above 50% gives the rating 1860.
+/// Checks an event in which the game of Elm and Alder has no result yet. Elm made 1.5 points in two other games,
+/// against an average of 1850. Elm has half a point more than 50%, so the rating is 1860.
 #[test]
 fn a_game_that_is_not_finished_is_left_out_and_named() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -303,7 +316,7 @@ fn a_report_is_made_of_a_trf_file() {
 
 #[test]
 fn an_unrated_opponent_is_written_with_a_dash() {
-    // Only two of the three opponents are rated, so only two games count.
+    // One of the three opponents is unrated, so only two games count.
     let arguments = ["rating", "change", "--rating", "1850", "-:1", "1800:1", "1900 : 0.5"];
     assert_eq!(answered(&arguments)["values"]["games"], "2");
 }

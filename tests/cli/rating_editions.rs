@@ -1,5 +1,5 @@
-//! Tests the results of the command line under each edition of B.02. The expected numbers were computed by hand or
-//! published by FIDE.
+//! Tests the rating commands under each edition of B.02. The expected numbers were computed by hand, or FIDE published
+//! them.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ const OLD: &str = "b02-2018-07";
 const MARCH: &str = "b02-2024-03";
 const DECEMBER: &str = "b02-2024-12";
 
-/// Returns a value from the answer to a command under an edition.
+/// Returns one value from the answer to a rating command under an edition.
 fn value(command: &str, edition: &str, key: &str) -> String {
     let words = command.split_whitespace().chain(["--edition", edition]);
     let answer = answered(&words.collect::<Vec<_>>());
@@ -19,16 +19,19 @@ fn value(command: &str, edition: &str, key: &str) -> String {
     answer["values"][key].as_str().unwrap_or("nothing").to_owned()
 }
 
-/// Examples that were computed by hand: commands, each with a key of the answer and its value under the editions of
-/// 2018, March 2024 and December 2024.
+/// Examples that were computed by hand. Each has a command, a key of its answer, and the value of the key under the
+/// editions of 2018, March 2024 and December 2024.
 ///
-/// - `new 1902:0.5 ...`: since 2024, two draws against 1800 are added, so the rating is (9507 + 3600) / 7, plus 50 for
-///   4 of 7 points, which is 1922, as FIDE published.
-/// - `change --rating 1850 ...`: the scores minus the expected scores are .43 + .07 - .19 + .11, plus .5 - .03 in
-///   2018 or .5 - .08 in 2024.
-/// - `change --rating 2650 ...`: (3 x .01 - .26) x 20 in 2018, (3 x .08 - .26) x 10 in March 2024, and -.26 x 10 in
-///   December 2024.
-/// - `k`: 8.56 reduces the coefficient to 700 / 18 = 38 or to 700 / 39 = 17.
+/// In the example `new 1902:0.5 ...`, FIDE published the rating 1922. Since 2024, two draws against 1800 are added, so
+/// the average is (9507 + 3600) / 7. The player has 4 of 7 points, which adds 50.
+///
+/// In the example `change --rating 1850 ...`, each term is a score minus an expected score. The sum is .43 + .07 - .19
+/// + .11, plus .5 - .03 in 2018 or plus .5 - .08 in 2024.
+///
+/// In the example `change --rating 2650 ...`, the change is (3 x .01 - .26) x 20 in 2018, (3 x .08 - .26) x 10 in March
+/// 2024, and -.26 x 10 in December 2024.
+///
+/// In the examples with the key `k`, clause 8.56 reduces the coefficient to 700 / 18 = 38 or to 700 / 39 = 17.
 const EXAMPLES: [(&str, &str, [&str; 3]); 25] = [
     ("rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1", "rating", ["1911", "1922", "1922"]),
     ("rating new 1850:1x3 1850:0x2", "rating", ["1860", "1886", "1886"]),
@@ -73,8 +76,8 @@ fn worked_examples_come_out_under_each_edition() {
     }
 }
 
-/// The expected changes are those of FIDE's calculator. The rating differences are at the limits of the bands of table
-/// 8.1.b, or above 400 points.
+/// Checks rating changes against FIDE's calculator. The rating differences are at the limits of the ranges in table
+/// 8.1.b, or are larger than 400.
 #[test]
 fn changes_of_one_game_are_those_of_fide() {
     let beats_2000 = [2003, 2004, 2010, 2011, 2206, 2207, 2391, 2392];
@@ -93,7 +96,7 @@ fn changes_of_one_game_are_those_of_fide() {
     }
 }
 
-/// Writes a copy of an event with a different first day and an unchanged last day.
+/// Writes a copy of an event in which the first day is different. The last day remains the same.
 fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
     let text = std::fs::read_to_string(file).expect("a file").replace(from, day);
     let path = std::env::temp_dir().join(format!("tiebreak-moved-{}-{name}.trf", std::process::id()));
@@ -101,12 +104,14 @@ fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
     path.to_str().expect("text").to_owned()
 }
 
-/// The sample event is moved to the same day of other years. On the list, Elm has the rating 1600. Fir scored one point
-/// in five games.
+/// Checks the sample event on the same day of several years. Elm has the rating 1600 on the list. Fir made one point in
+/// five games.
 ///
-/// Under the edition of 2018, Elm gains 30.6, and Fir gets 1800 - 240 = 1560. Under the editions since 2024, the
-/// coefficient of Elm is twice as high, so Elm gains 61.2. Since 2024, two draws against 1800 are added to the five
-/// games of Fir, so Fir has 2 of 7 points against an average of 1800 and gets 1800 - 158 = 1642.
+/// Under the edition of 2018, the rating of Elm rises by 30.6. Since 2024, the coefficient of Elm is twice as high, so
+/// the rating rises by 61.2.
+///
+/// Under the edition of 2018, Fir gets the rating 1800 - 240 = 1560. Since 2024, two draws against 1800 are added. Fir
+/// then has 2 of 7 points against an average of 1800, and gets 1800 - 158 = 1642.
 #[test]
 fn the_sample_event_moves_through_the_years() {
     let list = "tests/data/ratings/players_list.txt";
@@ -130,19 +135,20 @@ fn the_sample_event_moves_through_the_years() {
         assert_eq!(found, numbers, "{year}");
         let refusal = answer["events"][0]["refusal"].as_str();
         assert_eq!(refusal.is_some_and(|text| text.contains("b02-2022-")), numbers.is_none(), "{year}");
-        // Clauses are not shown for an edition whose text the program does not have.
+        // The program does not contain the text of this edition, so the output must not name clauses.
         let table = stdout(&tiebreak(&["rating", "event", &file, "-f", "csv"]));
         assert!(table.contains(&format!("{year}-05-04,{edition},")), "{table}");
         assert_eq!(table.contains("Clause"), numbers.is_some(), "{table}");
     }
 }
 
-/// In June 2023, Elm scored two of three points against 1900, 1800 and 2000. In July 2025, Elm scored half a point in
-/// two games against 2000 and 1900. The rating from both events is published on the list of August 2025, so the
-/// edition of December 2024 applies. With two added draws against 1800, Elm has 3.5 of 7 points, so the rating is the
-/// average of the opponents: (9600 + 3600) / 7 = 1886.
+/// Checks the first rating of Elm from two events. In June 2023, Elm made two points in three games against 1900, 1800
+/// and 2000. In July 2025, Elm made half a point in two games against 2000 and 1900. The rating is published on the
+/// list of August 2025, so the edition of December 2024 applies. This edition adds two draws against 1800. Elm has 3.5
+/// of 7 points, so the rating is the average of the opponents: (9600 + 3600) / 7 = 1886.
 ///
-/// In 2023, the floor was 1000, so a rating of 1200 for Cedar counts. The average rating is (9000 + 3600) / 7 = 1800.
+/// The rating floor was 1000 in 2023, so the rating 1200 of Cedar counts. With Cedar as an opponent, the average is
+/// (9000 + 3600) / 7 = 1800.
 #[test]
 fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {
     let earlier = moved(BLITZ, "2019/05/04", "2023/06/04", "pool");
@@ -158,8 +164,8 @@ fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {
     }
 }
 
-/// Events of 29 February and 7 March both count for the list of April 2024. The program does not have the edition that
-/// applied in February, so the period has no total.
+/// Checks two events, of 29 February and of 7 March, that both count for the list of April 2024. The program does not
+/// contain the edition that applied in February, so it gives no rating changes for the period.
 #[test]
 fn one_event_of_an_unknown_edition_leaves_the_period_open() {
     let february = moved(BLITZ, "2019/05/04", "2024/02/29", "february");
@@ -177,8 +183,8 @@ fn one_event_of_an_unknown_edition_leaves_the_period_open() {
     }
 }
 
-/// Elm has played in both events, and Fir only in the event of December 2021. The clauses for a player are those of
-/// the edition of the player's last event. The events count for different lists, so a single change needs the option
+/// Checks which clauses are shown for a player: those of the edition for the player's last event. Elm played in both
+/// events, and Fir only in the event of December 2021. The events are for different lists, so the user must give
 /// --period.
 #[test]
 fn the_clauses_are_those_of_the_last_rated_event() {
@@ -196,8 +202,8 @@ fn the_clauses_are_those_of_the_last_rated_event() {
     assert_eq!(clauses, [&Value::Null, &Value::Null, &Value::Null, &Value::Null, &new, &old]);
 }
 
-/// Every command answers a question about a day in 2023 with exit code 4. The message names the edition that applied on
-/// the day of the event, which the program does not have.
+/// Checks questions about a day in 2023. The program does not contain the edition that applied on this day. Each
+/// command must name this edition and end with the exit status 4.
 #[test]
 fn no_command_answers_for_an_edition_that_is_not_known() {
     for command in [
@@ -213,8 +219,8 @@ fn no_command_answers_for_an_edition_that_is_not_known() {
     }
 }
 
-/// A report of an event in 2025 is checked against the edition of December 2024. Clauses whose text the program does
-/// not have are not checked.
+/// Checks a report about an event of 2025 against the edition of December 2024. The program must not check clauses
+/// whose text it does not contain.
 #[test]
 fn a_report_of_2025_is_not_judged_by_2018() {
     let text = std::fs::read_to_string("tests/data/rating-report.json").expect("a file");
@@ -232,7 +238,8 @@ fn a_report_of_2025_is_not_judged_by_2018() {
     assert_eq!(failed, of_2024);
 }
 
-/// Records 042 and 132 give first days under different editions, so the edition of the event is unknown.
+/// Checks a file whose records 042 and 132 contain different first days. The two days belong to different editions, so
+/// the edition is unknown.
 #[test]
 fn two_first_days_of_different_editions_are_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -246,8 +253,8 @@ fn two_first_days_of_different_editions_are_refused() {
     }
 }
 
-/// An event without a first day that ended on 15 December 2024 began in November or December, so only two editions are
-/// possible.
+/// Checks an event that ended on 15 December 2024 and whose first day is unknown. The event began in November or
+/// December, so there are only two possible editions.
 #[test]
 fn an_event_without_a_first_day_names_the_two_possible_editions() {
     let output = tiebreak(&["rating", "list", "--end", "2024-12-15"]);
@@ -255,17 +262,17 @@ fn an_event_without_a_first_day_names_the_two_possible_editions() {
     let said = stderr(&output);
     assert!(said.contains(MARCH) && said.contains(DECEMBER) && said.contains("--start"), "{said}");
     assert!(said.contains("above 2600") && !said.contains("b02-2018-07") && !said.contains("2022"), "{said}");
-    // Within 30 days before 30 December 2024, no edition came into force.
+    // No edition came into force in the 30 days before 30 December 2024, so the edition is known.
     assert_eq!(answered(&["rating", "list", "--end", "2024-12-30"])["edition"], DECEMBER);
 }
 
-/// Each row has a command and a text that the answer must contain.
+/// Checks many commands. Each row has a command, and a text that its answer must contain.
 #[test]
 fn answers_say_what_an_officer_needs() {
     for (command, said) in [
         ("rating control 3+2 --start 2019-05-04", "Edition: b02-2018-07"),
-        // All three differences are at least 600 points (649, 600 and 600), but a game is excluded only if the higher
-        // rating is above 2600.
+        // The rating differences are 649, 600 and 600. A game with a difference of at least 600 does not count only if
+        // the higher rating is more than 2600.
         ("rating expected 2650 2001 --start 2025-01-01", "rated     no"),
         ("rating expected 2650 2001 --start 2025-01-01", "the game is not rated"),
         ("rating expected 2601 2001 --start 2025-01-01", "rated     no"),
@@ -289,8 +296,8 @@ fn answers_say_what_an_officer_needs() {
     assert!(!listed.to_string().contains("c07/"), "only cases about ratings");
 }
 
-/// A report of an event with 90 minutes per player is rejected, because such an event belongs to the standard list. The
-/// message names the edition under which the event belongs to the standard list.
+/// Checks a report about an event with 90 minutes for each player. The event belongs to the standard list, so the
+/// report is rejected. The message must name the edition that says so.
 #[test]
 fn a_report_of_a_standard_event_is_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -303,9 +310,9 @@ fn a_report_of_a_standard_event_is_refused() {
     assert!(said.contains("puts this event on the standard list") && said.contains(OLD), "{said}");
 }
 
-/// In 2024, FIDE raised each rating below 2000 by 0.4 times its distance from 2000: 1234 + 0.4 x (2000 - 1234) is
-/// 1540.4, and 1333 + 0.4 x (2000 - 1333) is 1599.8. In 2022, FIDE raised rapid and blitz ratings that were more than
-/// 100 points below the player's standard rating to 100 points below it.
+/// Checks FIDE's one-time changes of its lists. In 2024, FIDE raised each rating below 2000: 1234 + 0.4 x (2000 - 1234)
+/// is 1540.4, and 1333 + 0.4 x (2000 - 1333) is 1599.8. In 2022, FIDE raised rapid and blitz ratings that were more
+/// than 100 points below the standard rating to 100 points below it.
 #[test]
 fn one_off_changes_of_the_lists_are_computed() {
     for (command, wanted) in [

@@ -1,4 +1,4 @@
-//! Changes published tables in the ways in which people and programs make mistakes.
+//! Changes published tables, with mistakes that people and programs make.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::event::{Event, Sort};
 use super::sheet::{Role, Sheet, text};
 
-/// A kind of change, as a function that returns whether it changed the table.
+/// A function that makes one kind of change to a table, and returns whether the table has changed.
 pub type Change = fn(&mut Sheet, &Event, &mut Random) -> bool;
 
 pub const KINDS: [(&str, Change); 46] = [
@@ -111,7 +111,7 @@ fn one_rank(sheet: &mut Sheet, random: &mut Random, change: impl Fn(i64) -> i64)
     ranks(sheet, |rank, row, _| if row == chosen { change(rank) } else { rank })
 }
 
-/// Picks two different rows at random.
+/// Returns two different rows, chosen at random.
 pub fn two(sheet: &Sheet, random: &mut Random) -> Option<(usize, usize)> {
     let rows = sheet.rows.len() as u32;
     if rows < 2 {
@@ -167,14 +167,14 @@ fn misspelled(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     let Some(column) = sheet.column(Role::Name) else { return false };
     let row = random.below(sheet.rows.len() as u32) as usize;
     let cell = &mut sheet.rows[row][column];
-    // Changes the second letter of the longest word.
+    // The change replaces the second letter of the longest word of the name.
     let Some(word) = cell.split([' ', ',']).max_by_key(|word| word.chars().count()) else { return false };
     let other: String = word.chars().enumerate().map(|(at, c)| if at == 1 { 'x' } else { c }).collect();
     *cell = cell.replace(word, &other);
     true
 }
 
-/// Picks a column with points or values at random.
+/// Returns a column with points or tie-break values, chosen at random.
 pub fn pick_entry(sheet: &Sheet, random: &mut Random) -> Option<usize> {
     random.pick(&sheet.entries()).copied()
 }
@@ -188,7 +188,7 @@ fn put_entry(sheet: &mut Sheet, random: &mut Random, cell: &str) -> bool {
 }
 
 pub fn one_value(sheet: &mut Sheet, random: &mut Random, change: impl Fn(Fraction) -> Fraction) -> bool {
-    // Several cells are tried, because few values have more than one decimal.
+    // Only a few values have more than one decimal, so several cells are tried.
     for _ in 0..40 {
         let Some(column) = pick_entry(sheet, random) else { return false };
         let row = random.below(sheet.rows.len() as u32) as usize;
@@ -266,10 +266,10 @@ fn twice(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     true
 }
 
-/// Reverses the order of tied participants in a column that only orders ties.
+/// Reverses the order of tied participants in a column of a tie-break that only orders tied participants.
 fn turned(sheet: &mut Sheet, event: &Event, column: usize) -> bool {
     let Role::Entry(at) = sheet.head[column].1 else { return false };
-    // Two adjacent rows were tied before this column if all earlier columns have equal values.
+    // Two neighboring rows were still tied if they have the same values in all earlier columns.
     let level = |one: &[String], other: &[String]| {
         sheet.entries().into_iter().all(|before| match sheet.head[before].1 {
             Role::Entry(position) if position < at => one[before] == other[before],

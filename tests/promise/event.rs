@@ -1,4 +1,4 @@
-//! Builds events with their right standing, and with the right columns of a table.
+//! Creates events, their right standings, and the right columns of a table.
 
 use std::path::Path;
 
@@ -11,27 +11,27 @@ use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed, Tie
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Primary, Tournament};
 
-/// What a column of the standing contains.
+/// The kind of numbers in a column of the standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     /// A score, such as the points or the game points.
     Score,
-    /// Values of a tie-break for all participants.
+    /// The values of a tie-break, which every participant has.
     Value,
-    /// An order of the participants who are still tied.
+    /// The order of participants who are tied. Other participants have no number.
     Order,
 }
 
-/// A column of the right standing.
+/// A column of the right standing of an event.
 pub struct Column {
     pub code: String,
     pub sort: Sort,
-    /// The value of each participant. In a column that only orders ties, the value is the place among the tied
-    /// participants.
+    /// The value of each participant. If the tie-break only orders tied participants, the value is the place among
+    /// them.
     pub values: Vec<Option<Fraction>>,
-    /// In a column that only orders ties, the points of each participant in the games between the tied participants.
+    /// If the tie-break only orders tied participants, the points of each participant against the others who are tied.
     pub points: Vec<Option<Fraction>>,
-    /// For each participant, the first member of the participant's tied group before this column.
+    /// For each participant, the first of the participants who were tied with it before this tie-break.
     pub tied: Vec<usize>,
 }
 
@@ -40,7 +40,7 @@ pub struct Event {
     pub name: String,
     pub tournament: Tournament,
     pub plan: Plan,
-    /// The groups of participants who share a place, from first to last place.
+    /// The participants in groups that share a place, best place first.
     pub groups: Vec<Vec<usize>>,
     pub columns: Vec<Column>,
 }
@@ -69,7 +69,7 @@ const SURNAMES: [&str; 8] = ["Alder", "Birch", "Núñez", "Dogwood", "Elm", "Gor
 const GIVEN: [&str; 4] = ["Anna", "Gina", "Gil", "José Luis"];
 
 impl Event {
-    /// Ranks an event by a tie-break list. Returns `None` if a part of the ranking cannot be checked by the test.
+    /// Ranks an event by a list of tie-breaks. Returns `None` if the test cannot check a part of the ranking.
     pub fn new(name: String, tournament: Tournament, list: &str) -> Option<Event> {
         let list = TieBreakList::parse(list).unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -158,7 +158,7 @@ impl Event {
         Event::new(format!("event {number} by {list}"), tournament, list)
     }
 
-    /// Returns the events of the sample files with their standings.
+    /// Returns the events in the sample files, each with its right standing.
     pub fn bundled() -> Vec<Event> {
         let files = [
             ("club.trf", "PTS,DE,BH/C1,BH,SB"),
@@ -180,12 +180,12 @@ impl Event {
         files.into_iter().filter_map(event).collect()
     }
 
-    /// Returns whether some participants are still tied after the whole list.
+    /// Returns whether some participants share a place after all tie-breaks.
     pub fn has_ties(&self) -> bool {
         self.groups.iter().any(|group| group.len() > 1)
     }
 
-    /// Returns the participants in their order in the standing.
+    /// Returns the participants in the order of the standing, best place first.
     pub fn order(&self) -> Vec<usize> {
         self.groups.iter().flatten().copied().collect()
     }

@@ -1,4 +1,4 @@
-//! Tests that `check` confirms every right table and no wrong table.
+//! Tests that `check` confirms each right table, and that it never confirms a wrong one.
 
 mod change;
 mod event;
@@ -20,18 +20,18 @@ use sheet::{Form, Sheet, Style};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
 use tiebreak_conformance::explore::Random;
 
-/// Number of changed tables that a normal run of `cargo test` tries.
+/// Number of changed tables in a usual run of `cargo test`.
 const USUAL: u64 = 450;
-/// Number of changed tables that are tried for each event.
+/// Number of changed tables for each event.
 const EACH: u64 = 20;
 
 fn kinds() -> Vec<(&'static str, Change)> {
     [&change::KINDS[..], &printed::KINDS].concat()
 }
 
-/// What `check` answers about a table.
+/// The answer that `check` gives about a table.
 enum Said {
-    /// The program rejected the table, with these remarks.
+    /// The table was rejected, for these reasons.
     Refused(String),
     Judged(Verdict, Vec<Reservation>, String),
 }
@@ -60,13 +60,13 @@ fn reservations(report: &Report) -> Vec<Reservation> {
     report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
 }
 
-/// Returns whether a table is unconfirmed only because rounded values in a column make separated participants look
-/// tied.
+/// Returns whether `check` did not confirm a table only because its values are rounded: participants look tied although
+/// their exact values separate them.
 fn hides_what_ranks(reservations: &[Reservation]) -> bool {
     matches!(reservations, [Reservation::RoundingHides { .. }])
 }
 
-/// The counts and failures of a test with many changed tables.
+/// The numbers of tables with each answer, and the failures of a test.
 #[derive(Default)]
 struct Counts {
     tried: u64,
@@ -91,7 +91,7 @@ fn complain(event: &Event, what: &str, sheet: &Sheet, form: Form, said: &str) ->
     format!("{}: {what}: {said}\n{}", event.name, sheet.written(form))
 }
 
-/// Tries changed tables of an event. A third of the tables have two changes, and the others have one.
+/// Checks changed tables of an event. One change is made to two thirds of the tables, and two to the others.
 fn changed(event: &Event, number: u64) -> Counts {
     let (mut counts, all) = (Counts::default(), kinds());
     let random = &mut Random::new(378, number);
@@ -102,7 +102,7 @@ fn changed(event: &Event, number: u64) -> Counts {
         let form = *random.pick(&Form::ALL).unwrap();
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
-            // Every kind of change is used in turn, because some kinds can rarely be applied.
+            // Some kinds of change are rarely possible, so the kinds are used one after another, and not at random.
             let turn = (number * EACH + attempt) as usize % all.len();
             let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
@@ -121,7 +121,8 @@ fn changed(event: &Event, number: u64) -> Counts {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
             Said::Judged(Verdict::Unverifiable, reservations, report) => {
-                // The code of numbers under an unknown heading may remain unrecognized, even if the table is right.
+                // If the heading of a column is unknown, `check` cannot always tell what its numbers mean. A right
+                // table is then not confirmed.
                 let is_unnamed = kinds.contains(&"a heading that nobody knows");
                 let sure = right && !open && !is_unnamed && !hides_what_ranks(&reservations);
                 (2, sure.then_some(format!("right, and not confirmed: {report}")))
@@ -179,7 +180,7 @@ fn no_changed_table_is_confirmed() {
     for (kind, _) in kinds() {
         assert!(all.by_kind.contains_key(kind), "nothing was changed like this: {kind}");
     }
-    // The failure message shows one table for each kind of change.
+    // The failure message contains one table for each kind of change.
     let mut shown: Vec<&str> = all.wrong.iter().map(String::as_str).collect();
     shown.sort_by_key(|text| text.split(": ").nth(1));
     shown.dedup_by_key(|text| text.split(": ").nth(1));

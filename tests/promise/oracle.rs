@@ -1,4 +1,4 @@
-//! Decides whether a table is right, without the code under test.
+//! Decides whether a table is right. The code of this module does not use the code that is tested.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -12,7 +12,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // A column without numbers cannot be wrong, regardless of its heading.
+        // A column without any number is right, whatever its heading is.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
@@ -28,27 +28,28 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 who.iter().zip(&cells).all(|(index, cell)| met(event, *index, *other) == *cell)
             }
             Role::Entry(position) => {
-                // Text under an unknown heading is not compared. Numbers under an unknown heading must be the values
-                // of the column's tie-break.
+                // Text under an unknown heading is not compared. Numbers under an unknown heading are right only if
+                // they are the values of the tie-break in this column.
                 if title == "Mood" {
                     let own = event.columns.get(*position);
                     let is_text = cells.iter().all(|cell| number(cell).is_none());
                     return is_text || own.is_some_and(|own| entry(own, &who, &cells));
                 }
-                // The heading names the tie-break of a column. A list may contain the same tie-break twice.
+                // The heading names the tie-break. If the tie-break is in the list twice, both columns have the same
+                // heading.
                 let own =
                     event.columns.get(*position).filter(|column| column.code.eq_ignore_ascii_case(title));
                 let mut named = event.columns.iter().filter(|column| column.code.eq_ignore_ascii_case(title));
                 let meant = own.or_else(|| named.next());
                 meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
-            // A column with any other content is right if it has no numbers.
+            // All other columns are right if they contain no numbers.
             Role::Other => cells.iter().all(|cell| number(cell).is_none()),
         }
     })
 }
 
-/// Returns whether the column in the right standing has no values, because no participants were tied any more.
+/// Returns whether a column of the right standing is empty, because no participants were still tied.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
@@ -59,7 +60,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
 }
 
-/// Returns the participant of each row, or `None` if a participant is missing or appears twice.
+/// Returns the participant in each row. Returns `None` if a participant is missing or is in two rows.
 fn participants(event: &Event, sheet: &Sheet) -> Option<Vec<usize>> {
     let all = event.tournament.participants();
     let named = |name: &str| {
@@ -97,7 +98,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// Returns whether two names have the same letters except for one.
+/// Returns whether two names are equal except for one letter.
 fn near(one: &str, other: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
@@ -105,7 +106,7 @@ fn near(one: &str, other: &str) -> bool {
     rest(&a, 1) == rest(&b, 1) || rest(&a, 1) == rest(&b, 0) || rest(&a, 0) == rest(&b, 1)
 }
 
-/// Returns whether the places are right in some style of numbering.
+/// Returns whether the places are right in one of the usual ways to number places.
 fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let mut order: Vec<usize> = (0..who.len()).collect();
     let group = |row: usize| event.groups.iter().position(|group| group.contains(&who[row])).unwrap();
@@ -114,24 +115,24 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // In styles that do not repeat the number of a tied row, the rows must be in the order of the standing.
+        // Some ways to number places leave the cell of a tied row empty. The rows must then be in the order of the
+        // standing.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
-        // A blank cell repeats the place of the row above, even if this place is a range such as 2-3.
+        // An empty cell stands for the place of the row above. This place can also be a range, such as 2-3.
         let repeats = |at: usize, row: usize| {
             style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
         };
         let mut order = order.clone();
         if style == Style::Sequential {
-            // Tied participants may be in any order, because lots may have decided their order.
+            // Participants who share a place can be in any order, because the organizer could have drawn lots.
             order.sort_by_key(|row| (group(*row), cells[*row].parse::<usize>().ok()));
         }
         applies && order.iter().enumerate().all(|(at, row)| cells[*row] == right[at] || repeats(at, *row))
     })
 }
 
-/// Returns whether a column of points, of tie-break values or of an order is right. Either all values are exact, or all
-/// values are rounded.
+/// Returns whether a column of points, values or an order is right. The values must be all exact or all rounded.
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
     if column.sort == Sort::Order {
@@ -156,9 +157,9 @@ fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a column orders the tied participants correctly. If a column orders the tied participants, it
-/// contains places, exact points, or other numbers that rise or fall in the order of the participants. Blanks and zeros
-/// are last in the order. For a participant who is not tied, any entry is right.
+/// Returns whether a column puts tied participants in the right order. The column can contain places, exact points, or
+/// other numbers that rise or fall in this order. Empty cells and zeros come last. Any number is right for a
+/// participant who is not tied.
 fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fraction>]) -> bool {
     let readable = cells.iter().all(|cell| is_blank(cell) || number(cell).is_some());
     let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();
@@ -176,7 +177,7 @@ fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fractio
             right[row] == Some(Fraction::integer(ahead as i128 + 1))
         })
     };
-    // Different whole numbers that start at 1 are places, and the lowest is best.
+    // Different whole numbers from 1 on are places. The lowest place is the best.
     let are_places = tied().any(|row| {
         let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
         let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();

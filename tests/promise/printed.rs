@@ -1,5 +1,5 @@
-//! Changes tables to forms that programs print: headings in other languages, columns of results, and rows that are
-//! merged, sorted or limited to a category.
+//! Changes tables to layouts that programs print. The headings are in other languages, columns of results are added, or
+//! the rows are merged, sorted or limited to a category.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -9,7 +9,7 @@ use super::change::{Change, one_value, pick_entry, two};
 use super::event::Event;
 use super::sheet::{Role, Sheet};
 
-/// The headings of places, pairing numbers and names, language by language.
+/// For each language, the headings of the place, the pairing number and the name.
 pub const LANGUAGES: [[&str; 3]; 9] = [
     ["Rank", "No.", "Name"],
     ["Platz", "Startnummer", "Teilnehmer"],
@@ -22,7 +22,7 @@ pub const LANGUAGES: [[&str; 3]; 9] = [
     ["Место", "Ст.№", "Участник"],
 ];
 
-/// All kinds of change that this file defines.
+/// All kinds of change that this module can make to a table.
 pub const KINDS: [(&str, Change); 20] = [
     ("a value wrong, in German", |s, _, r| in_language(s, r, 1)),
     ("a value wrong, in Spanish", |s, _, r| in_language(s, r, 2)),
@@ -51,7 +51,7 @@ pub const KINDS: [(&str, Change); 20] = [
     }),
 ];
 
-/// Replaces the headings of a table with those of a language.
+/// Replaces the headings of a table with the headings in another language.
 pub fn speak(sheet: &mut Sheet, language: usize) {
     for (title, role) in &mut sheet.head {
         let at = match role {
@@ -73,7 +73,7 @@ fn higher(sheet: &mut Sheet, random: &mut Random) -> bool {
     one_value(sheet, random, |value| value.plus(Fraction::new(1, 2)))
 }
 
-/// Returns what a crosstable shows for a round of a participant.
+/// Returns the cell of a crosstable for one round of a participant.
 pub fn printed(event: &Event, record: &Record) -> String {
     let opponent = record.opponent().map(|other| event.tournament.participants()[other].id);
     let color = record.color.map_or("", |color| if color == Color::White { "w" } else { "b" });
@@ -98,7 +98,7 @@ fn sign(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// Returns what a matrix of results shows for two participants.
+/// Returns the cell of a matrix of results for two participants.
 pub fn met(event: &Event, one: usize, other: usize) -> String {
     if one == other {
         return "*".to_owned();
@@ -111,7 +111,7 @@ pub fn met(event: &Event, one: usize, other: usize) -> String {
     })
 }
 
-/// Returns the participant of each row, found by the pairing number in the row.
+/// Finds the participant of each row by the pairing number in the row.
 fn who(sheet: &Sheet, event: &Event) -> Option<Vec<usize>> {
     let column = sheet.column(Role::Id)?;
     let all = event.tournament.participants();
@@ -119,7 +119,7 @@ fn who(sheet: &Sheet, event: &Event) -> Option<Vec<usize>> {
     sheet.rows.iter().map(found).collect()
 }
 
-/// Adds columns with the results of each round.
+/// Adds a column with results for each round.
 fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;
@@ -134,8 +134,8 @@ fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Adds a matrix with the results of all participants against each other. Returns false if two participants have not
-/// met each other.
+/// Adds a matrix that shows the result of each participant against each other. Returns false if two participants have
+/// not met.
 fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;
@@ -153,7 +153,7 @@ fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Replaces the result in one cell with a different result.
+/// Changes the result in one cell to another result.
 fn turned(sheet: &mut Sheet, random: &mut Random) -> bool {
     let columns: Vec<usize> =
         (0..sheet.head.len()).filter(|column| sheet.head[*column].1.is_result()).collect();
@@ -202,7 +202,7 @@ fn sorted(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     pick_entry(sheet, random).is_some_and(|column| in_order(sheet, column))
 }
 
-/// Sorts the cells of one column without moving the other columns.
+/// Sorts the cells in one column. All other columns remain unchanged, so the table is wrong afterwards.
 fn in_order(sheet: &mut Sheet, column: usize) -> bool {
     let mut cells: Vec<String> = sheet.rows.iter().map(|row| row[column].clone()).collect();
     cells.sort();

@@ -1,13 +1,13 @@
-//! Tests tables of the club event for which earlier versions of `check` gave a wrong verdict.
+//! Tests tables of the club event about which earlier versions of `check` gave a wrong verdict.
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::support::{flat, stdout, tiebreak};
 
-/// The right standing of the club event by PTS, DE, BH/C1, BH and SB. The points under DE were computed by hand. Among
-/// the participants with 3 points, participant 1 beat 4 and drew with 9, and participant 8 drew with 5 and 9.
-/// Participants 6 and 10, who are also tied with each other, did not meet.
+/// The right standing of the club event by PTS, DE, BH/C1, BH and SB. The points in column DE were computed by hand. Of
+/// the participants with 3 points, 1 beat 4 and drew with 9, and 8 drew with 5 and 9. Participants 6 and 10 are also
+/// tied, but did not meet.
 pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 1,7,\"Gorse, Gina\",3.5,,9.5,12,8.25
 2,9,\"Ivy, Ines\",3,1,11.5,13,7.5
@@ -22,7 +22,7 @@ pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 ";
 pub(crate) const CLUB: &str = "tests/data/club.trf";
 
-/// Checks a table. Returns the answer as JSON, and the exit code.
+/// Checks a table. Returns the answer as JSON, and the exit status.
 pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("table.csv");
@@ -33,7 +33,7 @@ pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     (answer, output.status.code().unwrap())
 }
 
-/// Returns the right table with some texts replaced. Each text to be replaced must be in the table.
+/// Returns the right table after some texts are replaced. Fails if the table does not contain one of these texts.
 pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(RIGHT.to_owned(), |table, (from, to)| {
         assert!(table.contains(from), "{from}");
@@ -41,7 +41,7 @@ pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     })
 }
 
-/// Returns the right table with its ranks changed.
+/// Returns the right table with other places.
 fn ranked(change: impl Fn(u32) -> u32) -> String {
     let mut lines = RIGHT.lines();
     let head = lines.next().unwrap().to_owned();
@@ -57,8 +57,7 @@ fn a_right_table_is_confirmed_and_its_direct_encounters_are_read_as_points() {
     let (answer, status) = check(CLUB, RIGHT);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][1], serde_json::json!({"note": "order", "code": "DE", "reading": "points"}));
-    // In the changed table, the column DE contains places among the tied participants. DE decides no place, so each
-    // place is 1.
+    // The column DE contains places among tied participants. DE separates no participants here, so each place is 1.
     let places =
         with(&[("3,1.5,", "3,1,"), ("3,0.5,", "3,1,"), ("3,0,", "3,1,"), ("2,0,", "2,1,"), ("2,0,", "2,1,")]);
     let (answer, status) = check(CLUB, &places);
@@ -70,7 +69,7 @@ fn numbers_that_are_no_places_are_different() {
     for (table, wrong) in [
         (ranked(|rank| rank * 2), 10),
         (ranked(|rank| if rank == 10 { 99 } else { rank }), 1),
-        // Participant 10 is alone in last place, so a gap before this place is wrong.
+        // Participant 10 has the last place and shares it with nobody. There must be no gap before this place.
         (ranked(|rank| if rank == 10 { 11 } else { rank }), 1),
         (ranked(|rank| if rank > 8 { rank + 1 } else { rank }), 2),
     ] {
@@ -84,7 +83,7 @@ fn numbers_that_are_no_places_are_different() {
 #[test]
 fn a_gap_in_the_ranks_of_the_file_is_different() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // Columns 86 to 89 of record 001 contain the rank.
+    // In record 001, the rank is in the columns 86 to 89.
     let line = |line: &str| match line.starts_with("001") && line[85..89].trim() == "10" {
         true => format!("{}  12{}\n", &line[..85], &line[89..]),
         false => format!("{line}\n"),
@@ -112,7 +111,7 @@ fn unknown_names_are_not_confirmed() {
     for name in ["Gina Gorse", "GM Gorse, Gina", "Gorse, G.", "Gorze, Gina", "GORSE,GINA"] {
         assert_eq!(check(CLUB, &with(&[("Gorse, Gina", name)])).1, 0, "{name}");
     }
-    // A row whose name belongs to another participant is not compared.
+    // A row with the pairing number of one participant and the name of another is not compared.
     assert_eq!(check(CLUB, &with(&[("Gorse, Gina", "Elm, Eva")])).1, 4);
 }
 
@@ -135,8 +134,8 @@ fn a_value_left_out_is_said() {
 
 #[test]
 fn a_reversed_direct_encounter_is_different() {
-    // Players 1 and 2 are tied, and player 1 is first because of the game between them. The numbers in the column may
-    // be places, which rise, or points, which fall.
+    // Players 1 and 2 are tied, and player 1 is ahead by the direct encounter. The numbers in its column can be places,
+    // which rise, or points, which fall.
     let event = r#"{"tournament": {"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "name": "A", "rating": null, "games": ["2 w 1", "3 w 1", "4 w 0"]},
         {"id": 2, "name": "B", "rating": null, "games": ["1 b 0", "4 w 1", "3 b 1"]},
@@ -154,7 +153,8 @@ fn a_reversed_direct_encounter_is_different() {
         ("1", "1", "different", 1),
         ("0", "0", "different", 1),
     ] {
-        // Players 1 and 2 have the same two values as players 3 and 4, and player 3 won the game against player 4.
+        // In the column of the direct encounter, players 1 and 2 have the same two numbers as players 3 and 4. Player 3
+        // beat player 4.
         let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
         let (answer, found) = check(path.to_str().unwrap(), &table);
         assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");
@@ -171,7 +171,7 @@ fn a_column_printed_twice_is_compared_once() {
         })
         .collect();
     assert_eq!(check(CLUB, &twice).1, 0);
-    // Two columns have the same heading, and both are compared.
+    // Two columns have the heading of the same tie-break. Both columns must be compared.
     assert_eq!(check(CLUB, &twice.replace("8.25,8.25", "8.25,8.5")).1, 1);
 }
 
@@ -181,9 +181,10 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
     let (answer, status) = check(CLUB, &rounded);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
-    // If all other numbers are exact, a rounded number is wrong.
+    // One number is rounded, and all others are exact. The rounded number must be called wrong.
     assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
-    // The values 7.5 and 7 separate two players, but nothing separates the players if 7.5 is printed as 7.
+    // Two players are separated only by the values 7.5 and 7. In this table, 7.5 is written as 7, so the players look
+    // tied.
     let whole =
         with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
     assert_eq!(check(CLUB, &whole).1, 1);
@@ -192,7 +193,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
 #[test]
 fn wrong_ranks_in_the_file_do_not_hide_the_table() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // Each participant has a wrong rank in the file: the pairing number plus 1, or 1 for the last participant.
+    // The file contains a wrong place for each participant: the pairing number plus 1, or 1 for the last participant.
     let mut rank = 0;
     let line = |line: &str| {
         if !line.starts_with("001") {
@@ -226,7 +227,7 @@ fn places_are_called_places() {
         let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
         let table = String::from_utf8(output.stdout).unwrap();
         let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-        // Exchanges the places of two participants who are separated by the code.
+        // The test exchanges the places of two participants whom this tie-break separates.
         let found = (2..rows.len()).find(|row| {
             let (one, other) = (&rows[row - 1], &rows[*row]);
             one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()

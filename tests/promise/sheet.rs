@@ -1,51 +1,51 @@
-//! Builds tables in the forms that organizers publish.
+//! Creates tables in the layouts that organizers publish.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
 
 use super::event::{Event, Sort};
 
-/// What a column of the table contains.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Rank,
     Id,
     Name,
-    /// The values of the tie-break at this position in the list.
+    /// The values of a tie-break, given by its position in the list.
     Entry(usize),
-    /// The results of the round with this position.
+    /// The results of a round, given by its position.
     Round(usize),
-    /// The results against the participant at this position.
+    /// The results against a participant, given by its position.
     Pair(usize),
-    /// Other content, which a right table does not have.
+    /// Text that no correct table contains.
     Other,
 }
 
 impl Role {
-    /// Returns whether a column with this content has results.
+    /// Returns whether a column contains results.
     pub fn is_result(self) -> bool {
         matches!(self, Role::Round(_) | Role::Pair(_))
     }
 }
 
-/// A style of numbering places.
+/// A way to number the places in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// 1, 2, 2, 4: tied participants have the same number.
     Gaps,
     /// 1, 2, 2, 3: no number is left out after tied participants.
     Dense,
-    /// 1, 2, blank, 4: the second of tied participants has a blank.
+    /// 1, 2, empty, 4: the cell of the second tied participant is empty.
     Blank,
-    /// 1, 2, =, 4: the second of tied participants has an equals sign.
+    /// 1, 2, =, 4: the cell of the second tied participant contains an equals sign.
     Same,
-    /// 1, 2, blank, 3: the second of tied participants has a blank, and no number is left out.
+    /// 1, 2, empty, 3: the cell of the second tied participant is empty, and no number is left out after it.
     BlankDense,
-    /// 1, 2, =, 3: the second of tied participants has an equals sign, and no number is left out.
+    /// 1, 2, =, 3: the cell of the second tied participant contains an equals sign, and no number is left out after it.
     SameDense,
-    /// 1, 2-3, 2-3, 4: tied participants have a range.
+    /// 1, 2-3, 2-3, 4: the cells of tied participants contain the range of their places.
     Range,
-    /// 1, 2, 3, 4: each row has its own number, even if participants are still tied after the last tie-break.
+    /// 1, 2, 3, 4: each row has the next number, also for participants who are tied after the last tie-break.
     Sequential,
 }
 
@@ -61,7 +61,7 @@ impl Style {
         Style::Sequential,
     ];
 
-    /// Returns the cells in the column of places, given the sizes of the tied groups.
+    /// Returns the cells with the places. `sizes` contains how many participants share each place.
     pub fn cells(self, sizes: &[usize]) -> Vec<String> {
         let (mut cells, mut ahead) = (Vec::new(), 0);
         for (group, size) in sizes.iter().enumerate() {
@@ -92,7 +92,7 @@ pub struct Sheet {
     pub style: Style,
 }
 
-/// Returns a number as `standings` shows it.
+/// Returns a value as text, in the form in which `standings` writes it.
 pub fn text(value: Option<Fraction>) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let exact = value.to_string();
@@ -101,7 +101,7 @@ pub fn text(value: Option<Fraction>) -> String {
 }
 
 impl Sheet {
-    /// Returns a right table for an event, in a form that is drawn at random.
+    /// Returns a right table of an event, in a layout that is chosen at random.
     pub fn right(event: &Event, random: &mut Random) -> Sheet {
         let style = *random.pick(&Style::ALL).unwrap();
         let (ids, names) = *random.pick(&[(true, true), (true, false), (false, true), (true, true)]).unwrap();
@@ -112,7 +112,7 @@ impl Sheet {
         if names {
             head.push(("Name".to_owned(), Role::Name));
         }
-        // Some tables omit the last columns.
+        // Some tables do not contain the last tie-breaks.
         let shown = if random.permille(800) {
             event.columns.len()
         } else {
@@ -150,23 +150,23 @@ impl Sheet {
         Sheet { head, rows, style }
     }
 
-    /// Returns the first column with this content.
+    /// Returns the position of the first column with this content.
     pub fn column(&self, role: Role) -> Option<usize> {
         self.head.iter().position(|(_, other)| *other == role)
     }
 
-    /// Returns the columns of points and tie-breaks.
+    /// Returns the positions of the columns with points and tie-breaks.
     pub fn entries(&self) -> Vec<usize> {
         (0..self.head.len()).filter(|column| matches!(self.head[*column].1, Role::Entry(_))).collect()
     }
 
-    /// Returns the text of the table in this form.
+    /// Writes the table as the content of a file in this format.
     pub fn written(&self, form: Form) -> String {
         let head: Vec<String> = self.head.iter().map(|(title, _)| title.clone()).collect();
         match form {
             Form::Comma => delimited(&head, &self.rows, ",", str::to_owned),
             Form::Semicolon => delimited(&head, &self.rows, ";", |cell| {
-                // A decimal comma replaces the point only in numbers.
+                // Only numbers get a decimal comma. A point in another text remains.
                 let number = cell.contains('.') && cell.chars().all(|c| c.is_ascii_digit() || c == '.');
                 if number { cell.replace('.', ",") } else { cell.to_owned() }
             }),
@@ -184,14 +184,14 @@ impl Sheet {
         }
     }
 
-    /// Returns whether a form can express the table. In a form with JSON objects, all headings must be different.
+    /// Returns whether a table can be written in this format. JSON objects need headings that are all different.
     pub fn fits(&self, form: Form) -> bool {
         let titles: std::collections::BTreeSet<_> = self.head.iter().map(|(title, _)| title).collect();
         form != Form::Json || titles.len() == self.head.len()
     }
 }
 
-/// The form of a file with a table.
+/// The format of a file that contains a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Comma,

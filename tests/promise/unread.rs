@@ -1,17 +1,17 @@
-//! Tests statements in a table outside the columns that `check` compares. If such a statement matters, the table must
-//! not be confirmed.
+//! Tests texts in a table that `check` does not compare, such as a title. If such a text can change the meaning of the
+//! table, `check` must not confirm the table.
 
 use serde_json::Value;
 
 use super::seen::{CLUB, RIGHT, check, with};
 use crate::support::tiebreak;
 
-/// Returns the caveats of an answer.
+/// Returns the caveats in an answer of `check`.
 fn reservations(answer: &Value) -> Vec<&str> {
     answer["reservations"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Returns two copies of the right table, one with the line below and one with the line above.
+/// Returns two copies of the right table. One copy has the line above the table, and the other copy has the line below.
 fn around(line: &str) -> [String; 2] {
     [format!("{RIGHT}\n{line}\n"), format!("{line}\n\n{RIGHT}")]
 }
@@ -34,11 +34,11 @@ fn text_is_shown_and_not_judged() {
             let (answer, status) = check(CLUB, &table);
             assert_eq!(status, 0, "{line}: {answer:#}");
             let shown = answer["unchecked"].as_array().unwrap();
-            // If the line is above the headings, the program shows it without the commas between its cells.
+            // If the line is above the headings, the output shows it without the commas that separate its cells.
             let plain = |text: &str| text.replace([',', '"'], "");
             let is_shown = shown.iter().any(|one| plain(one["text"].as_str().unwrap()) == plain(line));
             assert!(line.starts_with("TB1") || is_shown, "{line}: {shown:?}");
-            // With `--unchecked=fail`, a table with uncompared text is not confirmed.
+            // With `--unchecked=fail`, the exit status is not 0 if some text of the table is not compared.
             if shown.is_empty() {
                 continue;
             }
@@ -55,7 +55,7 @@ fn text_is_shown_and_not_judged() {
 #[test]
 fn what_a_line_says_of_the_event_has_to_be_so() {
     for line in [
-        // The points of the table are those after round 5.
+        // The title names round 3, but the points in the table are those after round 5.
         "Standings after round 3",
         "Clasificación tras la ronda 4",
         "nach der 4. Runde",
@@ -102,7 +102,7 @@ fn another_heading_line_halfway_is_no_repetition() {
     let again = with(&[("5,5,\"Elm", &format!("{head}\n5,5,\"Elm"))]);
     assert_eq!(check(CLUB, &again).1, 0, "{again}");
     let other = with(&[("5,5,\"Elm", "Rank,No,Name,PTS,DE,BH,BH/C1,SB\n5,5,\"Elm")]);
-    // A repeated line of headings names no participant, so it is shown as uncompared text.
+    // The line of headings occurs twice. The second line is shown as text that is not compared.
     let (answer, status) = check(CLUB, &other);
     assert_eq!((status, answer["unchecked"].as_array().unwrap().len()), (0, 1), "{answer:#}");
 }
@@ -204,7 +204,7 @@ fn decimals_that_print_a_number_in_full_are_compared_in_full() {
 
 #[test]
 fn equal_halves_are_rounded_one_way_in_a_column() {
-    // For players 4 and 6, the exact value is 5.75.
+    // The exact value of players 4 and 6 is 5.75.
     let tenths = |dogwood: &str, fir: &str| {
         with(&[
             (",8.25", ",8.3"),
@@ -229,7 +229,7 @@ fn text_around_a_table_is_read() {
     assert_eq!(status, 0);
     let shown = answer["unchecked"].as_array().unwrap();
     assert!(shown.iter().any(|one| one["text"] == "Gorse, Gina was disqualified"), "{shown:?}");
-    // This text names round 3, but the title above the table names the last round.
+    // The text in this table names round 3. The title above the table names the last round.
     assert_eq!(check(CLUB, &said("Standing after round 3")).1, 4);
 }
 
@@ -269,7 +269,7 @@ fn a_name_with_more_beside_it_is_not_the_name() {
         let (answer, status) = check(CLUB, &with(&[("Alder, Anna", name)]));
         assert_eq!((status, reservations(&answer)), (4, vec!["names-unlike"]), "{name}: {answer:#}");
     }
-    // Text after a name is shown as uncompared text.
+    // The text behind the name must be shown as text that is not compared.
     let (answer, status) = check(CLUB, &with(&[("Alder, Anna", "Alder, Anna disqualified")]));
     assert_eq!(
         (status, &answer["unchecked"][0]["text"]),

@@ -1,4 +1,4 @@
-//! Tests for every code that `check` confirms a table that `standings` wrote.
+//! Tests that `check` confirms the tables that `standings` writes, for every code.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::support::tiebreak;
 
-/// Returns each code with the kinds of events for which it is defined.
+/// Returns all codes. Each code has the kinds of events in which it is defined.
 fn codes() -> Vec<(String, Vec<String>)> {
     let text = std::fs::read_to_string("cases/codes.json").unwrap();
     let registry: Value = serde_json::from_str(&text).unwrap();
@@ -16,7 +16,7 @@ fn codes() -> Vec<(String, Vec<String>)> {
     registry["codes"].as_array().unwrap().iter().map(entry).collect()
 }
 
-/// Returns a file of an event with all data that a code needs, and the code with its parameters.
+/// Returns an event file that contains everything a code needs. Also returns the code with its parameters.
 fn asked(code: &str, kind: &str) -> (&'static str, String) {
     let classic = ["TIMEOFLOSS", "LATE", "GELBFUHS", "GELBFUHS-SQ", "BAUMBACH", "AOR", "MOSTBLACK"];
     let event = match kind {
@@ -28,15 +28,15 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
     (event, if code == "BRIGHTWELL" { "BRIGHTWELL/CHESS".to_owned() } else { code.to_owned() })
 }
 
-/// Order-only codes. An order-only code is tested in a list of its own, directly after the score, because later in a
-/// list no participants might be tied. Codes that are not order-only are tested together in one list.
+/// Codes that only order tied participants. Each is tested in its own list, directly after the points, because later in
+/// the list no participants could be tied. All other codes are tested in one list.
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 
-/// Codes that need ratings, which no team of the team event has.
+/// Codes that need ratings. The teams of the team event have no ratings.
 const OF_RATINGS: [&str; 6] = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"];
 
-/// Asserts that each column contains a number, because a column without numbers would prove nothing.
+/// Checks that each column contains a number. An empty column would not test anything.
 fn says_something(table: &str, codes: &[String]) {
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.rsplit(',').collect()).collect();
     for code in codes.iter().filter(|code| !ALONE.contains(&code.as_str()) && *code != "LOTS") {
@@ -48,14 +48,14 @@ fn says_something(table: &str, codes: &[String]) {
 
 #[test]
 fn what_standings_writes_is_confirmed_for_every_code() {
-    // The codes that are tested in one list, for each event and kind of event.
+    // The codes that are tested in one list, for each event file and kind of event.
     let mut together: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
     let mut lists: Vec<(&str, String, Vec<String>)> = Vec::new();
     let mut count = 0;
     for (code, kinds) in codes() {
         for kind in kinds {
-            // The teams of the league have no ratings, so codes that need ratings are left out here; cases of the
-            // corpus about article 13 cover these codes.
+            // The teams in this file have no ratings, so codes that need ratings are not tested here. The cases of the
+            // corpus about article 13 test these codes.
             if kind == "team" && OF_RATINGS.contains(&code.as_str()) {
                 continue;
             }
@@ -77,7 +77,7 @@ fn what_standings_writes_is_confirmed_for_every_code() {
     for (event, kind, codes) in lists {
         let first = if kind == "team" { "MPTS" } else { "PTS" };
         let codes: Vec<String> = codes.into_iter().filter(|code| code != first).collect();
-        // The last entry TPN separates all participants.
+        // The list ends with TPN, which separates all participants.
         let list = format!("{first},{},TPN", codes.join(","));
         for format in ["csv", "json"] {
             let written = tiebreak(&["standings", event, "-t", &list, "-f", format]);

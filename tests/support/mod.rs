@@ -1,7 +1,7 @@
-//! Creates commands that run `tiebreak` in the folder of this repository, without any environment variable for the
-//! language.
+//! Creates commands that run `tiebreak` in the folder of this repository. The language of the user's environment has no
+//! effect on these commands.
 
-// Each binary of tests uses only some of these functions.
+// Each test program uses only some of these functions, so the compiler would warn about the others.
 #![allow(dead_code)]
 
 use std::ffi::OsString;
@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-/// The path of the program `tiebreak`, for other programs that start it.
+/// The path of the built program `tiebreak`, for scripts that run it.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// The path of a Python interpreter. The command `python3` may be a script that selects a version of Python, and Python
-/// may load packages when it starts. Each of these makes the start of Python five times slower. Under Unix, the
-/// interpreter is therefore in a virtual environment without packages.
+/// The path of a Python interpreter that starts fast. `python3` can be a script that selects a version, and Python can
+/// load many packages at its start. Either of these makes the start five times slower. Under Unix, the interpreter is
+/// therefore in a virtual environment without packages.
 pub static PYTHON: LazyLock<String> = LazyLock::new(|| {
     let asked = Command::new("python3").args(["-c", "import sys; print(sys._base_executable)"]).output();
     let python = stdout(&asked.expect("Python is installed")).trim().to_owned();
@@ -36,14 +36,14 @@ pub static PYTHON: LazyLock<String> = LazyLock::new(|| {
     python
 });
 
-/// A search path for programs that begins with the folder of `PYTHON`.
+/// The environment variable `PATH`, with the folder of this Python interpreter as its first entry.
 pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
     let others = std::env::var_os("PATH").unwrap_or_default();
     let folders = Path::new(&*PYTHON).parent().map(Path::to_owned).into_iter();
     std::env::join_paths(folders.chain(std::env::split_paths(&others))).expect("folders without colons")
 });
 
-/// Returns a command with arguments, without starting it.
+/// Returns a command with these arguments. The command is not started.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command
@@ -54,8 +54,8 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns a command that a test can interrupt by a signal. A test that runs in the background may ignore signals, and
-/// a command that it starts would ignore them too.
+/// Returns a command that reacts to signals. If the test runs in the background, it can ignore signals, and its
+/// commands would then ignore them too.
 #[cfg(target_os = "linux")]
 pub fn interruptible(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
@@ -64,19 +64,18 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns the factor for extending random tests. With `TIEBREAK_TIMES=20`, random tests try twenty times as many
-/// inputs as in a normal run of `cargo test`.
+/// Returns how many times as many inputs random tests try. The factor is 20 with `TIEBREAK_TIMES=20`.
 pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }
 
-/// Runs the program. Returns the output and the exit status of the command.
+/// Runs `tiebreak` with these arguments. Returns its output and its exit status.
 pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// Copies the registries of the corpus and a folder of cases to a new folder in `root`. Reading a corpus with a few
-/// cases is faster than reading the whole corpus.
+/// Copies the registries and one folder of cases from the corpus to a new folder in `root`. A small corpus can be read
+/// faster than the whole corpus.
 pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
     for below in ["", folder] {
@@ -94,7 +93,7 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Returns a text as one line.
+/// Returns a text with spaces instead of line breaks.
 pub fn flat(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -103,7 +102,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// Runs a command, and returns its JSON answer for any exit code.
+/// Runs a command, and returns the JSON that it prints. The exit status does not matter.
 pub fn json(arguments: &[&str]) -> serde_json::Value {
     let output = tiebreak(&[arguments, &["--format", "json"]].concat());
     serde_json::from_slice(&output.stdout)

@@ -1,4 +1,4 @@
-//! Runs the program in a terminal window.
+//! Runs `tiebreak` in a terminal window of a given width.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,7 +8,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// Runs a command in a terminal window with this number of columns, and returns the standard output.
+/// Runs a command in a terminal window of this width, in columns. Returns what the command prints.
 pub fn shown(mut command: Command, columns: u16) -> String {
     let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&controller).unwrap();
@@ -18,7 +18,7 @@ pub fn shown(mut command: Command, columns: u16) -> String {
     tcsetwinsize(&window, Winsize { ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
     command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::from(window));
     let mut child = command.spawn().unwrap();
-    // The window stays open while `command` exists. Dropping `command` here lets the reading end when the program ends.
+    // The terminal stays open as long as `command` exists. After this line, reading ends when the program ends.
     drop(command);
     let (mut shown, mut file) = (Vec::new(), File::from(controller));
     let mut piece = [0; 4096];

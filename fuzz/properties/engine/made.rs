@@ -1,5 +1,5 @@
-//! Creates an event, a tie-break list and an edition from the bytes of an input. Changing one byte usually changes one
-//! result, bye or rating.
+//! Creates an event, a tie-break list and an edition from the bytes of an input. If one byte of the input changes,
+//! usually only one result, one bye or one rating of the event changes.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use tiebreak_conformance::deviation::{Deviation, catalogue};
@@ -60,8 +60,8 @@ const TEAM: [&str; 30] = [
     "KS:GP", "KS:MP", "EMMSB", "EMGSB", "EGMSB/C1", "EGGSB/C1", "SSSC", "SSSC/F", "BC", "TBR", "BBE", "WIN",
     "WON", "PS:MP", "PS:GP/C1", "REP", "MPTS", "GPTS", "TPN",
 ];
-/// The results of both players of a game. Some pairs of results contradict each other, and events with such games are
-/// rejected.
+/// The pairs of results that a game can have for its two players. Some pairs are contradictory, such as two wins. An
+/// event with a contradictory pair is rejected.
 const PAIRS: [(Code, Code); 14] = [
     (Code::Win, Code::Loss),
     (Code::Loss, Code::Win),
@@ -81,22 +81,22 @@ const PAIRS: [(Code, Code); 14] = [
 const BYES: [Code; 5] =
     [Code::PairingAllocatedBye, Code::HalfPointBye, Code::ZeroPointBye, Code::FullPointBye, Code::Rest];
 
-/// All input for the engine, made from the bytes of a fuzzing input.
+/// The data on which the engine is checked, created from the bytes of an input.
 #[derive(Debug)]
 pub struct Made {
-    /// The event, which may be invalid.
+    /// The event, which can contain errors.
     pub draft: Draft,
-    /// The list.
+    /// The tie-break list.
     pub list: TieBreakList,
-    /// The edition.
+    /// The edition of the rules.
     pub edition: Edition,
-    /// The decisions that the regulations of the event make.
+    /// The choices that the regulations of the event make, such as how unrated players count.
     pub policies: Policies,
-    /// A deviation in the catalogue.
+    /// A deviation from the rules, chosen from the catalogue.
     pub deviation: &'static Deviation,
-    /// Number of rounds that the ranking counts, which may be greater than the number of rounds of the event.
+    /// Number of rounds that count in the ranking. The number can be greater than the number of rounds of the event.
     pub after: usize,
-    /// The seed for the new pairing numbers and the new order of participants.
+    /// The random seed for new pairing numbers and for a new order of the participants.
     pub turn: u64,
 }
 
@@ -184,7 +184,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     Ok(())
 }
 
-/// Draws points. Most are whole or half points, and some are invalid.
+/// Chooses a number of points. Most of these numbers are whole or half points. Some are not allowed in an event.
 fn points(bytes: &mut Unstructured<'_>, least: i64) -> Result<Points> {
     let half = Points::HALF.units();
     Ok(Points::from_units(match bytes.int_in_range(0..=3)? {
@@ -222,8 +222,8 @@ fn round(
         if absent {
             let bye = *bytes.choose(&BYES)?;
             let bye = if pairing.is_predetermined() { Code::Rest } else { bye };
-            // The code `Rest` means a round without an opponent in predetermined pairings, so it is invalid in a
-            // Swiss-system event.
+            // `Code::Rest` is a round without an opponent in a round-robin. In a Swiss-system event, this code is
+            // invalid.
             let bye = if bye == Code::Rest && pairing.is_swiss() { Code::ZeroPointBye } else { bye };
             participants[one].cells.push(Cell::bye(bye));
             continue;

@@ -1,4 +1,4 @@
-//! Runs the engine on events that are made from inputs.
+//! Checks the engine on events that are created from the bytes of an input.
 
 mod exact;
 mod made;
@@ -21,12 +21,12 @@ use made::Made;
 pub use numbers::numbers;
 pub use what_if::what_if;
 
-/// Checks the following properties of a whole ranking. Every participant has exactly one place. The order follows the
-/// values, and equal values do not separate participants. Every working gives its value, even with unlimited precision.
-/// With every deviation, all participants are ranked. Answers do not change if participants get new numbers or another
-/// order.
+/// Checks the ranking of an event. Each participant has exactly one place. The order follows the values of the
+/// tie-breaks, and equal values do not separate participants. The steps of each computation lead to its value, also
+/// with fractions of any size. A ranking that deviates from the rules also contains every participant. New pairing
+/// numbers and another order in the file do not change the result.
 pub fn engine(bytes: &[u8]) {
-    // An input that is too short gives no event. An event with contradictions is rejected with reasons.
+    // If the input is too short, no event is created. If the event is contradictory, it is rejected with reasons.
     let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let event = match Tournament::build(made.draft.clone()) {
         Ok((event, _)) => event,
@@ -63,7 +63,8 @@ fn build(draft: Draft) -> Tournament {
     done(Tournament::build(draft), || "a transformed event builds".to_owned()).0
 }
 
-/// New pairing numbers do not change values. They do not change the order, unless a code of the list depends on them.
+/// Checks that new pairing numbers do not change the values of the tie-breaks. The order of the participants must also
+/// stay the same, unless a tie-break of the list depends on pairing numbers.
 fn unmoved(
     transformation: Transformation,
     (event, standings): (&Tournament, &Standings),

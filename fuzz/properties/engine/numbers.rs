@@ -1,4 +1,4 @@
-//! Compares every operation on fractions of the engine with fractions of any size.
+//! Checks each operation on the engine's fractions: compares the results with results from fractions of any size.
 
 use arbitrary::{Result, Unstructured};
 use tiebreak_conformance::number::Fraction;
@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::super::held::{given, held, same};
 use super::exact::Exact;
 
-/// A fraction of the engine, and its exact value.
+/// A fraction of the engine, and the same fraction without a size limit.
 struct Number {
     found: Fraction,
     exact: Exact,
@@ -43,10 +43,10 @@ impl Step {
     }
 }
 
-/// Checks that a result within the range is exact, and that a result out of range is reported as such. Also checks
-/// order and equality, and that a written fraction can be read again.
+/// Checks that each result of the engine is either exact or reported as out of range. Also checks comparisons, and that
+/// a fraction is the same after writing and reading.
 pub fn numbers(bytes: &[u8]) {
-    // The only possible error is an input that ends within a step, and this error is ignored.
+    // The only error is that the input ends in the middle of a step. This error does not matter.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 
@@ -127,7 +127,7 @@ fn written(number: &Number, places: u32) {
     let digits: String = decimal.chars().filter(|c| *c != '.').collect();
     let units = number.exact.rounded(places);
     held(digits.parse() == Ok(units), || format!("{} with {places} decimals is {decimal}", number.found));
-    // A number with more digits than any answer is not read again.
+    // A fraction with too many digits is rejected by the parser, so it is not compared.
     if let Ok(again) = Fraction::parse(&number.found.to_string()) {
         same(&again, &number.found, || "read again".to_owned());
     }

@@ -1,11 +1,11 @@
-//! Checks properties that every ranking has.
+//! Checks properties that every ranking must have.
 
 use tiebreak_conformance::rules::{Direction, Listed, Rules};
 use tiebreak_conformance::standings::{Standings, direction};
 
 use super::super::held::{given, held, same};
 
-/// Checks that each participant is in exactly one group.
+/// Checks that each participant is in exactly one group of the ranking.
 pub fn partition(standings: &Standings, size: usize) {
     let mut everybody: Vec<usize> = standings.groups.iter().flatten().copied().collect();
     everybody.sort_unstable();
@@ -15,8 +15,8 @@ pub fn partition(standings: &Standings, size: usize) {
     held(standings.groups.iter().all(|group| !group.is_empty()), || "a place without anybody".to_owned());
 }
 
-/// Checks that the first entry in which two groups differ separates them in the right direction. Checks that all
-/// values in a group are equal.
+/// Checks the order of the groups. The first tie-break in which two neighboring groups differ must put the better value
+/// ahead. Within a group, all values must be equal.
 pub fn in_order(standings: &Standings, rules: &Rules) {
     let values = |index: usize, entry: usize| standings.value(entry, index);
     for group in &standings.groups {

@@ -1,9 +1,9 @@
-//! Enters results into a draft cell by cell, like a person who edits the file. The tests compare the changed file with
-//! the changes that the program makes.
+//! Changes the results in an event cell by cell, like a person who edits the file. Tests compare this event with the
+//! event that `what-if` changes.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 
-/// The results of both sides of a game, which may also be unfinished.
+/// The pairs of results that a changed game can have. The last pair is an unfinished game.
 pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Win, Code::Loss],
     [Code::Draw, Code::Draw],
@@ -16,22 +16,23 @@ pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Unfinished, Code::Unfinished],
 ];
 
-/// Edits a draft like a person who edits the file.
+/// Changes an event like a person who edits its file.
 pub struct Scribe {
-    /// The file.
+    /// The event to be changed.
     pub draft: Draft,
-    /// Number of boards in a match, or `None` for an individual event.
+    /// Number of boards in a match, or `None` if the players compete individually.
     pub boards: Option<usize>,
 }
 
 impl Scribe {
-    /// Creates an editor of a draft.
+    /// Creates a copy of the event for editing.
     pub fn of(draft: &Draft) -> Scribe {
         let boards = draft.team.as_ref().map(|team| team.boards as usize);
         Scribe { draft: draft.clone(), boards }
     }
 
-    /// Changes the cell of a participant in a round if the cell exists, and removes an award for this round.
+    /// Changes the cell of a participant in a round, if there is such a cell. Also removes points that were awarded to
+    /// the participant for this round.
     pub fn enter(&mut self, id: u32, round: usize, edit: impl Fn(&mut Cell)) {
         let own = self.draft.participants.iter_mut().find(|own| own.id == id);
         if let Some(cell) = own.and_then(|own| own.cells.get_mut(round)) {
@@ -40,7 +41,7 @@ impl Scribe {
         self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
     }
 
-    /// Enters a forfeit. Returns whether the participant had an opponent.
+    /// Changes the game of a participant to a forfeit. Returns false if the participant has no opponent in this round.
     pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
         let own = self.draft.participants.iter().find(|own| own.id == id);
         let cell = own.and_then(|own| own.cells.get(round));
@@ -58,7 +59,8 @@ impl Scribe {
         true
     }
 
-    /// Withdraws a participant, who forfeits the paired games and is absent in other rounds.
+    /// Withdraws a participant from a round on. The participant forfeits games that are paired, and is absent in the
+    /// other rounds.
     pub fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
         let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
@@ -69,7 +71,8 @@ impl Scribe {
         }
     }
 
-    /// Enters the result of a game, or of a board of a match (0-based), for both sides.
+    /// Enters the result of a game for both sides. `board` is the board of the match (0-based), or `None` for a game
+    /// that is not part of a match.
     pub fn result(&mut self, ids: [u32; 2], round: usize, board: Option<usize>, codes: [Code; 2]) {
         let boards = self.boards;
         for (who, code) in ids.into_iter().zip(codes) {

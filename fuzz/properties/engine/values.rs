@@ -1,4 +1,4 @@
-//! Checks with numbers of any size that the working of every value gives this value.
+//! Checks, with fractions of any size, that the steps of each computation lead to its value.
 
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::Listed;
@@ -8,7 +8,8 @@ use tiebreak_conformance::tiebreak::{Combination, Derivation, Evaluator};
 use super::super::held::{given, held, same};
 use super::exact::Exact;
 
-/// Checks that each value of a ranking equals the result of its working, and that values are ordered as numbers.
+/// Checks that each value of a ranking is the result of its computation. Also checks that values are compared as
+/// numbers.
 pub fn add_up(evaluator: &Evaluator<'_>, standings: &Standings) {
     let size = evaluator.tournament().len();
     for (entry, listed) in standings.list.iter().enumerate() {
@@ -30,7 +31,7 @@ pub fn add_up(evaluator: &Evaluator<'_>, standings: &Standings) {
     }
 }
 
-/// Whether the steps of a working give its value. Workings with numbers out of range are not checked.
+/// Returns whether the steps of a computation lead to its value. If a number is out of range, there must be no value.
 fn follows(derivation: &Derivation) -> bool {
     let counted = derivation.steps.iter().filter(|step| step.cut.is_none());
     let steps: Option<Vec<Exact>> = counted.map(|step| Exact::of(step.contribution)).collect();

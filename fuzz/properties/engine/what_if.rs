@@ -1,4 +1,4 @@
-//! Compares an event changed by `what-if` with the event read from a changed file.
+//! Compares two ways to change an event: with `what-if`, and by editing the file.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ use super::super::held::{done, held, same};
 use super::made::Made;
 use super::scribe::{PAIRS, Scribe};
 
-/// Checks that a change of a result in the event and in its file gives the same event, and that `what-if` shows every
-/// difference.
+/// Checks that `what-if` changes an event in the same way as an edit of its file. Also checks that `what-if` reports
+/// every participant whose place changes.
 pub fn what_if(bytes: &[u8]) {
     let bytes = &mut Unstructured::new(bytes);
-    // An input that is too short gives no question.
+    // If the input is too short, there is no change to check.
     let Ok(Some((draft, list, change, scribed))) = question(bytes) else { return };
     let (Some(before), Some(wanted)) = (fresh(&draft, &list), fresh(&scribed, &list)) else { return };
     let scenario = Scenario { changes: vec![change.clone()], ..Scenario::default() };
@@ -32,8 +32,8 @@ pub fn what_if(bytes: &[u8]) {
     same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
 }
 
-/// An event, its tie-break list, a change, and the event that is read from the changed file. `None` if the event has
-/// nothing to change.
+/// Creates an event, a tie-break list, a change, and the event that somebody would get by editing the file. Returns
+/// `None` if the change is impossible, because the participant has no opponent.
 fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
     let (kind, turn, board) =
         (bytes.int_in_range(0..=4)?, bytes.arbitrary::<u8>()?, bytes.arbitrary::<u8>()?);
@@ -68,7 +68,7 @@ fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Chang
     Ok(Some((draft, list, change, scribe.draft)))
 }
 
-/// The event that is read from the file of a draft, or `None` if the draft is rejected.
+/// Writes the event to a file and reads the file. Returns `None` if the event is rejected.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = done(to_text(&TournamentJson::from(&tournament)), || "an event is a document".to_owned());

@@ -1,5 +1,5 @@
-//! The engine and the program `tiebreak` for Python: a class for the engine and a function for the program. The class
-//! is that of the crate `crates/web`, which browsers also use.
+//! The Python package: a class for the engine, and a function that runs the program `tiebreak`. The class uses the
+//! crate `crates/web`, which is also used in browsers.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -9,10 +9,11 @@ use std::thread;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// The stack size in bytes that the most deeply nested input needs. Threads of Python may have a smaller stack.
+/// The stack size in bytes that the most deeply nested input needs. The threads that Python starts can have a smaller
+/// stack.
 const STACK: usize = 8 << 20;
 
-/// An engine with files in memory. Requests to the engine and its answers are JSON.
+/// An engine with its files in memory. Requests and answers are written in JSON.
 #[pyclass(module = "tiebreak_conformance._engine")]
 struct Engine(Mutex<tiebreak_web::Engine>);
 
@@ -23,16 +24,16 @@ impl Engine {
         Engine(Mutex::default())
     }
 
-    /// Stores the bytes of a file under a name, for later requests.
+    /// Stores a file under a name, so that later requests can use it.
     fn keep(&self, python: Python<'_>, name: String, bytes: Vec<u8>) {
         python.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).keep(name, bytes));
     }
 
-    /// Answers a request.
+    /// Answers a request, which is written in JSON.
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine panics, or if no thread can be started. The files of the engine stay unchanged.
+    /// Returns an error if the engine panics, or if the system cannot start a thread. The stored files stay unchanged.
     fn ask(&self, python: Python<'_>, request: &str) -> PyResult<Vec<u8>> {
         let answer = || self.0.lock().unwrap_or_else(PoisonError::into_inner).answer(request.as_bytes());
         let answered = python.detach(|| {
@@ -48,13 +49,13 @@ impl Engine {
     }
 }
 
-/// Runs the program `tiebreak` and returns its exit status. The arguments begin with the name of the program.
+/// Runs the program `tiebreak` and returns its exit status. The first argument is the name of the program.
 #[pyfunction]
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {
         let status = tiebreak_conformance::run_with(arguments);
-        // Python ends the process without the cleanup of a Rust program, so standard output is flushed here. An error
-        // is ignored, because it can no longer be reported.
+        // Python ends the process before Rust can write buffered output, so the output is written here. If this fails,
+        // the error cannot be reported any more.
         _ = std::io::stdout().flush();
         status
     })

@@ -1,4 +1,4 @@
-//! `tiebreak adapter`: writes the skeleton of an adapter in a chosen programming language.
+//! `tiebreak adapter` writes the template of an adapter in the programming language that the user chooses.
 
 use crate::cli::prelude::*;
 use crate::cli::write_file;
@@ -32,7 +32,7 @@ struct NewOptions {
     out: PathBuf,
 }
 
-/// A programming language with a skeleton.
+/// A programming language in which there is a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LanguageName {
     Python,
@@ -47,7 +47,7 @@ enum LanguageName {
     Cpp,
 }
 
-/// A file of a skeleton and its content.
+/// The name and the content of a file that the template contains.
 type Written = (&'static str, &'static str);
 
 impl LanguageName {
@@ -73,18 +73,18 @@ impl LanguageName {
     }
 }
 
-/// Writes a skeleton.
+/// Writes the files of a template.
 ///
 /// # Errors
 ///
-/// Returns an error if a file already exists or cannot be written.
+/// Returns an error if one of the files already exists, or if a file cannot be written.
 pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
     let Command::New(options) = &options.command;
     let say = shared.messages();
     let paths: Vec<PathBuf> =
         options.language.files().iter().map(|(name, _)| options.out.join(name)).collect();
     for path in &paths {
-        // A link counts as an existing file, even if its target is missing.
+        // A symbolic link counts as an existing file, even if it points to a file that does not exist.
         if path.symlink_metadata().is_ok() {
             let name = format!("`{}`", path.display());
             return Err(Failure::Usage(tell!(say, "adapter-exists", name)));

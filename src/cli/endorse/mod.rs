@@ -1,5 +1,5 @@
-//! `tiebreak endorse` tests a program with many events in both directions, finds the cause of every
-//! difference, and writes a pack to send.
+//! `tiebreak endorse` compares a program with the rules in two tests, and looks for the cause of each difference. The
+//! command writes the results to a folder, which is called a pack.
 
 mod pack;
 
@@ -28,16 +28,16 @@ use tiebreak_conformance::parallel::in_order;
 use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Code;
 
-/// The folder with the state of an interrupted run, from which the next run continues.
+/// The folder in which an interrupted run stores its results. The next run continues from these results.
 const STATE: &str = "state";
-/// Number of individual events for each team event.
+/// One team event is generated for this number of individual events.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
-/// Asks the questions, finds the causes and writes the pack.
+/// Runs both tests, looks for the causes of the differences, and writes the pack.
 ///
 /// # Errors
 ///
-/// Returns an error if the options are wrong, files cannot be read or written, or the program does not start.
+/// Returns an error if the options are wrong, if files cannot be read or written, or if the program does not start.
 pub fn run(options: &EndorseOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.program.is_empty() && options.program_files.is_none() {
@@ -62,7 +62,7 @@ fn exit(pack: &Pack) -> Exit {
     }
 }
 
-/// Asks the questions of both directions.
+/// Runs both tests, and returns their results.
 fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> Result<Pack, Failure> {
     let say = shared.messages();
     let seed = seed(options)?;
@@ -95,18 +95,18 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// Returns the seed that the user gave. Without such a seed, returns the seed of the interrupted run, or a new seed if
-/// there is no interrupted run.
+/// Returns the seed that the user gives, or else the seed of an interrupted run, or else a new seed.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let path = Path::new(STATE).join("seed");
     let kept = fs::read_to_string(options.out.join(&path)).ok().and_then(|text| text.trim().parse().ok());
-    // With 32 bits, every JSON reader can represent the seed exactly.
+    // A seed of 32 bits is an exact number in every JSON reader.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
     write_file(&options.out, path, format!("{seed}\n"))?;
     Ok(seed)
 }
 
-/// Asks the program about generated events. Returns `None` if the program does not support this kind of event.
+/// Runs test 1: asks the program to rank generated events. Returns `None` if the program does not support this kind of
+/// event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,
@@ -130,7 +130,7 @@ fn direction_one(
         ..FuzzOptions::of_everything(seed, teams, edition, options.sample)
     };
     let mut session = match Session::start(&asked, say) {
-        // The program may support only individual events or only team events.
+        // Some programs support only individual events, and some support only team events.
         Err(Failure::Nothing(_)) => return Ok(None),
         started => started?,
     };
@@ -140,10 +140,10 @@ fn direction_one(
     Ok(Some((report, causes)))
 }
 
-/// Writes the pack with digests of all its files, and replaces an earlier pack.
+/// Writes the pack, with a file that contains the digests of all other files. An earlier pack is replaced.
 fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let failed = |name: &str| Failure::of_file(&out.join(name));
-    // The letters of an earlier pack are removed, because they could be mistaken for letters of this pack.
+    // Letters of an earlier pack are removed, because readers could think that they belong to this pack.
     let letters = out.join("letters");
     if letters.symlink_metadata().is_ok_and(|found| found.is_dir()) && is_pack(out) {
         fs::remove_dir_all(&letters).map_err(failed("letters"))?;
@@ -165,16 +165,16 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_file(out, DIGESTS, text)?;
     for name in ["seed", "players.json", "teams.json"] {
-        // An error is ignored, because a missing file need not be removed.
+        // The only usual error is that there is no such file, so errors are ignored.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
     Ok(())
 }
 
-// Writes the files of a pack that are derived from the results.
+// Writes the files of a pack that can be computed from its results.
 
-/// Returns the content of the text files of a pack, by path.
+/// Returns the text files of a pack: the content of each file by its path.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     files.insert(PACK.to_owned(), to_text(pack).unwrap_or_default().into_bytes());
@@ -195,17 +195,18 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-// Defines the options of an endorsement.
+// Defines the options of `tiebreak endorse`.
 
 /// Compare a program with the rules in two tests, and write a pack of results for the authors of the program
 ///
-/// In test 1, the program ranks made-up events, and the command compares its standings with those under the
-/// rules. In test 2 (--program-files), the command checks standings that the program wrote. For every difference,
-/// the command looks for a small event that still shows it. If a known mistake of programs explains the difference,
-/// the command names the mistake. If another accepted reading of a rule explains it, the command names the ruling.
-/// All other differences count as unexplained. The command groups the differences by cause, and writes a letter
-/// about each cause. The same seed gives the same files. An interrupted run continues where it stopped. `tiebreak
-/// verify DIR` checks a pack again. A pack is not an endorsement by FIDE.
+/// In test 1, the program ranks made-up events, and the command compares the program's standings with the right
+/// standings. In test 2 (--program-files), the command checks standings that the program wrote. For every difference,
+/// the command looks for a small event that still shows the difference. If a known mistake of programs explains
+/// the difference, the command names the mistake. If another accepted reading of a rule explains the difference,
+/// the command names the ruling. All other differences count as unexplained. The command groups the differences by
+/// cause, and writes a letter about each cause. The same seed gives the same files. If a run was interrupted, the
+/// next run continues from the same point. `tiebreak verify DIR` checks a pack again. A pack is not an endorsement
+/// by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak endorse --out pack --seed 7 --events 50000 -- python3 adapter.py
@@ -243,7 +244,7 @@ pub struct EndorseOptions {
     program: Vec<OsString>,
 }
 
-// Direction two of an endorsement: checks files that the program wrote, and finds the causes of the differences.
+// Runs test 2: checks the files that the program wrote, and looks for the causes of the differences.
 
 enum Outcome {
     Confirmed,
@@ -252,25 +253,25 @@ enum Outcome {
     Different(Box<Different>),
 }
 
-/// A file whose standing is wrong.
+/// A file of the program in which the standing is wrong.
 struct Different {
-    /// Numbers of participants and rounds. Sorting by them puts the smallest file first.
+    /// The number of participants and the number of rounds. The smallest file is sorted first.
     size: (usize, usize),
     cause: Cause,
     change: Option<Change>,
     teams: bool,
 }
 
-/// The editions under which files are checked.
+/// The editions of the rules under which the files are checked.
 #[derive(Clone, Copy)]
 struct Editions {
-    /// The edition that the user requested. The requested edition takes precedence over the edition of a file.
+    /// The edition that the user requests. This edition is used even if a file names another edition.
     asked: Option<Edition>,
-    /// The edition of the pack, which applies to files without a first day.
+    /// The edition of the pack, which applies to files that do not contain the first day of the event.
     undated: Edition,
 }
 
-/// Checks the files and adds the results to the pack.
+/// Checks the files of the program, and adds the results to the pack.
 fn check_files(pack: &mut Pack, found: &[Found], editions: Editions, workers: usize, shared: &Shared) {
     let mut checked = Checked::default();
     let mut different: Vec<Different> = Vec::new();
@@ -301,8 +302,8 @@ fn check_files(pack: &mut Pack, found: &[Found], editions: Editions, workers: us
     pack.file_causes = causes;
 }
 
-/// Finds a small event that shows the cause of a difference. The files of the program cannot be reduced, so the
-/// function looks for a generated event with the same mistake.
+/// Looks for a small event that shows why a file is wrong. The event in the file cannot be made smaller, because the
+/// program does not rank it again. The function therefore looks for a generated event with the same mistake.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;
@@ -340,8 +341,8 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A wrong place is attributed to the tie-break that separates the two participants. Wrong points are attributed
-        // to no tie-break.
+        // A wrong place counts as a mistake in the tie-break that separates the two participants. Wrong points count as
+        // a mistake in no tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
         }
@@ -351,9 +352,9 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
     Different { size, cause, change, teams: event.tournament().team().is_some() }
 }
 
-// Writes a letter about one cause: the article, the smallest event, and both workings.
+// Writes a letter about one cause: the article, the smallest event that shows the difference, and both computations.
 
-/// The name of both files of a letter, without extension.
+/// Returns the name of the two files with a letter, without the extension.
 fn letter_name(number: usize, cause: &Cause) -> String {
     const LONGEST: usize = 60;
     let word = cause.id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
@@ -363,7 +364,7 @@ fn letter_name(number: usize, cause: &Cause) -> String {
     format!("{:02}-{name}", number + 1)
 }
 
-/// A sentence that states who makes the mistake.
+/// Returns a sentence about the cause: a mistake of the program, another reading of a rule, or an open question.
 fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),

@@ -1,4 +1,4 @@
-//! The data of a pack, and the files derived from them.
+//! The results of an endorsement, and the files of the pack that are computed from them.
 
 use crate::cli::endorse::{contents, letter_name, whose};
 use crate::cli::fuzz::FuzzOptions;
@@ -17,41 +17,41 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file with the data of the pack, from which all other files are derived.
+/// The name of the file with the results. All other files of the pack are computed from this file.
 pub const PACK: &str = "endorse.json";
 pub(super) const EVENTS: &str = "events.zip";
 pub(super) const FILES: &str = "program-files.zip";
-/// The file with the digests of all other files.
+/// The name of the file with the digests of all other files of the pack.
 pub(super) const DIGESTS: &str = "SHA256SUMS";
 const SCHEMA: &str = "tiebreak/endorse/1";
 
-/// The data of a pack: all results of an endorsement.
+/// All results of an endorsement.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Pack {
     pub(super) schema: String,
-    /// The version of this program.
+    /// The version of `tiebreak` that wrote the pack.
     pub(super) tool: String,
-    /// Name and version of the program under test.
+    /// The name and the version of the tested program.
     pub(super) program: String,
     pub(super) seed: u64,
     pub(super) edition: String,
-    /// Number of codes per event, or `None` if the questions about each event are about all codes.
+    /// Number of codes that the program was asked for in each event, or `None` if it was asked for all codes.
     pub(super) sample: Option<u64>,
-    /// The individual events of direction one.
+    /// The results of test 1 for individual events.
     pub(super) players: Option<Report>,
-    /// The team events of direction one.
+    /// The results of test 1 for team events.
     pub(super) teams: Option<Report>,
-    /// The results of direction two: the files that the program wrote.
+    /// The results of test 2, which checks files that the program wrote.
     pub(super) files: Option<Checked>,
-    /// The causes found in direction one.
+    /// The causes of the differences in test 1.
     pub(super) causes: Vec<Cause>,
-    /// The causes found in direction two.
+    /// The causes of the differences in test 2.
     pub(super) file_causes: Vec<Cause>,
 }
 
-/// Number of the program's files with each verdict.
+/// Number of files of the program that are right, wrong or cannot be checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Checked {
@@ -63,7 +63,7 @@ pub(super) struct Checked {
 }
 
 impl Pack {
-    /// Creates a pack without any results.
+    /// Creates a pack that contains no results yet.
     pub(super) fn new(program: String, seed: u64, edition: Edition, sample: Option<u64>) -> Pack {
         Pack {
             schema: SCHEMA.to_owned(),
@@ -76,13 +76,13 @@ impl Pack {
         }
     }
 
-    /// Reads a pack. Returns `None` if the bytes are not a pack of this format.
+    /// Reads the results of a pack. Returns `None` if the bytes do not have the format of a pack.
     pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
         let pack: Pack = serde_json::from_slice(bytes).ok()?;
         (pack.schema == SCHEMA).then_some(pack)
     }
 
-    /// The causes found in both directions, in the order of their letters.
+    /// Returns the causes that both tests have found, in the order of their letters.
     pub(super) fn all_causes(&self) -> impl Iterator<Item = &Cause> {
         self.causes.iter().chain(&self.file_causes)
     }
@@ -91,13 +91,13 @@ impl Pack {
         self.edition.parse().ok()
     }
 
-    /// The campaign that generates the individual events or the team events of the pack.
+    /// Returns the settings from which test 1 generates its individual events or its team events.
     pub(super) fn campaign(&self, teams: bool) -> Option<Campaign> {
         let options = FuzzOptions::of_everything(self.seed, teams, self.edition()?, self.sample);
         options.campaign(&Messages::new(Language::En)).ok()
     }
 
-    /// Writes the events of direction one to a ZIP archive with one event per line.
+    /// Writes the events of test 1 to a ZIP archive. Each event is one line.
     pub(super) fn write_events(&self, out: impl Write + Seek) -> io::Result<()> {
         let mut zip = ZipWriter::new(out);
         for (name, teams, report) in
@@ -116,7 +116,7 @@ impl Pack {
     }
 }
 
-/// Writes the files of the program to a ZIP archive, under their paths in the folder.
+/// Writes the files of the program to a ZIP archive. Each file keeps its path in the folder.
 pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result<()> {
     let mut zip = ZipWriter::new(out);
     for file in found {
@@ -127,7 +127,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// Options that make the bytes of an archive independent of the date and the operating system.
+/// Returns options with which an archive has the same bytes on any day and on any operating system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -142,7 +142,7 @@ pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
     File::options().write(true).open(folder.join(name))
 }
 
-// Writes the first page of a pack: the questions, the differences, and who made each mistake.
+// Writes the first page of a pack: which questions were asked, how many answers differ, and who made each mistake.
 
 pub(super) fn summary_page(say: &Messages, pack: &Pack) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "endorse-title", program = &pack.program));
@@ -171,7 +171,7 @@ pub(super) fn summary_page(say: &Messages, pack: &Pack) -> Page {
     page
 }
 
-/// The table with the counts of questions in each direction.
+/// Returns a table with the numbers of questions in each test.
 fn directions(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
         say, Left "column-direction", Right "column-events", Right "column-compared",
@@ -200,7 +200,7 @@ fn directions(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-/// The table of the causes, each with its letter.
+/// Returns a table of the causes. Each row has the letter of its cause.
 fn table(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
         say, Left "column-letter", Right "column-differences", Left "column-clause",
@@ -219,26 +219,26 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack: computes all derived data again and compares them with the pack.
+// Verifies a pack: computes all its files again, and compares the new files with the files of the pack.
 
-/// The name of the program in a pack, or the reasons for rejecting the pack.
+/// The result of verifying a pack: the name of the program, or the reasons why the pack is rejected.
 pub struct Verified {
     pub program: String,
-    /// The id and the sentence of each reason.
+    /// The id of each reason for rejection, and a sentence that explains it.
     pub refusals: Vec<(&'static str, String)>,
 }
 
-/// Whether a folder contains a pack.
+/// Returns whether the files in a folder are a pack.
 pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
-/// Computes all derived data of a pack again, asks the engine about every small event, and compares the results with
-/// the pack.
+/// Computes all files of a pack again, and asks the engine about each small event. Compares the results with the files
+/// of the pack.
 ///
 /// # Errors
 ///
-/// Returns an error if the files that are compared cannot be written.
+/// Returns an error if the files for the comparison cannot be written.
 pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     let say = shared.messages();
     let mut refusals = Vec::new();
@@ -262,7 +262,7 @@ pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     io::Seek::rewind(&mut events).map_err(failed)?;
     wanted.insert(EVENTS.to_owned(), sha256_of(events).map_err(failed)?);
     if pack.files.is_some() {
-        // The files that the program wrote cannot be computed again, so only their digest is compared.
+        // The program is not run again, so only the digest of its files can be checked.
         let found = File::open(folder.join(FILES)).and_then(sha256_of);
         wanted.insert(FILES.to_owned(), found.unwrap_or_default());
     }

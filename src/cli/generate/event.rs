@@ -1,4 +1,4 @@
-//! Determines the properties of generated events from the options.
+//! Converts the options of `tiebreak generate` to the properties of each event.
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
@@ -15,29 +15,30 @@ use tiebreak_conformance::format::trf::{self, Header, Unfinished, WriteOptions};
 use tiebreak_conformance::subject::{Limits, Task};
 use tiebreak_conformance::tournament::{Color, Primary};
 
-/// The default range for the number of participants.
+/// The range for the number of participants, if the user gives no number.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// Incidents whose number per round cannot be chosen, because they belong to no round or only to withdrawn
-/// participants.
+/// Incidents for which the user cannot choose a number per round. Such incidents do not happen in a single round, or
+/// happen only to participants who withdraw.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
 
-/// The events that the user requested: their common options, and the ranges from which sizes are drawn.
+/// The events that the user requests: the options that all events share, and the ranges for random numbers.
 pub(super) struct Wanted {
-    /// The common options of all events. The numbers of participants and rounds are the maxima of their ranges.
+    /// The options that all events share. The numbers of participants and rounds are the largest numbers of their
+    /// ranges.
     pub(super) options: Options,
     pub(super) participants: Span,
-    /// The range of the number of rounds in Swiss-system events.
+    /// The range for the number of rounds in Swiss-system events.
     pub(super) rounds: Span,
-    /// The ratings that the user gave, or an empty list if ratings are drawn.
+    /// The ratings that the user gives. The list is empty if the ratings are chosen at random.
     pub(super) ratings: Vec<Option<u16>>,
 }
 
 impl Wanted {
-    /// The options of a single event, given by its number.
+    /// Returns the options of the event with this number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
-        // A separate random stream for the size of an event leaves the draws for its content unchanged.
+        // The size of an event uses its own random numbers, so it does not affect the other random choices.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);
         let participants = self.participants.draw(random);
         let sides = matches!(self.options.shape, Shape::Scheveningen);
@@ -49,7 +50,7 @@ impl Wanted {
     }
 }
 
-/// The reason why an incident cannot happen in events of the requested kind, or `None`.
+/// Returns the reason why an incident cannot happen in the requested kind of event, or `None` if it can happen.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     let (swiss, teams) = (options.shape == Shape::Swiss, options.boards.is_some());
     let round_robin = matches!(options.shape, Shape::RoundRobin { .. });
@@ -72,11 +73,11 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     }
 }
 
-/// Builds the options of generated events from the options of the command.
+/// Converts the options of the command to the options of the events.
 ///
 /// # Errors
 ///
-/// Returns an error if options contradict each other.
+/// Returns an error if two options contradict each other.
 pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Wanted, Failure> {
     if options.lowest_rating > options.highest_rating {
         return Err(Failure::Usage(tell!(say, "generate-error-ratings")));
@@ -111,7 +112,7 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
     Ok(Wanted { options: event, participants, rounds, ratings })
 }
 
-/// Rejects options that contradict each other.
+/// Returns an error if two options contradict each other.
 fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Result<(), Failure> {
     let is_one = participants.least == participants.most;
     let is_swiss = options.shape == Shape::Swiss;
@@ -140,7 +141,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// Builds the options of events with this number of participants and rounds.
+/// Returns the options of events with these numbers of participants and rounds.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let mut event = Options::new(options.preset, options.shape, participants, rounds);
     if options.three_one_zero {
@@ -159,11 +160,11 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
-        // The output format cannot express points outside the rounds.
+        // The output format cannot contain penalties and bonuses.
         event.amounts.adjustment = Amount::default();
     }
     for (name, amount) in &options.amounts {
-        // Unknown names cannot occur here, because the parser of options rejects them.
+        // The parser of the options has already rejected unknown names of incidents.
         if let Some(slot) = event.amounts.named(name) {
             *slot = *amount;
         }
@@ -179,27 +180,27 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }
 
-// Pairs the rounds of generated events with a pairing engine, which reads TRF26 and writes a list of pairs in the
-// form of bbpPairings.
+// Pairs the rounds of generated events with an external pairing engine. The engine reads TRF26, and writes its pairs in
+// the same form as the engine bbpPairings.
 
-/// The exit code of an engine that finds no pairing.
+/// The exit code with which an engine reports that it has found no pairing.
 const NO_PAIRING: i32 = 1;
 
-/// Pairs the rounds of an event with a pairing engine.
+/// Starts a pairing engine for each round of an event.
 pub(super) struct Pairer<'c> {
     words: &'c [OsString],
-    /// The rounds for which the engine found no pairing.
+    /// The rounds for which the engine has found no pairing.
     unpaired: Vec<u16>,
     failure: Option<Phrase>,
 }
 
 impl<'c> Pairer<'c> {
-    /// Creates a pairer that runs a command with the placeholders `{input}` and `{output}`.
+    /// Creates a pairer from a command. In the command, `{input}` and `{output}` stand for the two files of the engine.
     pub(super) fn new(words: &'c [OsString]) -> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }
 
-    /// Pairs a round. Returns `None` if the engine finds no pairing, or if an earlier call failed.
+    /// Pairs a round. Returns `None` if the engine finds no pairing, or if the engine has failed in an earlier round.
     pub(super) fn pair(&mut self, before: &Before<'_>) -> Option<Paired> {
         if self.failure.is_some() {
             return None;
@@ -217,11 +218,11 @@ impl<'c> Pairer<'c> {
         }
     }
 
-    /// Returns a text for the files that states who made the pairings.
+    /// Returns a text that states who made the pairings. The generated files contain this text.
     ///
     /// # Errors
     ///
-    /// Returns the reason if the engine failed.
+    /// If the engine failed, returns the reason.
     pub(super) fn said(self, plausible: &str) -> Result<String, Phrase> {
         if let Some(failure) = self.failure {
             return Err(failure);
@@ -252,7 +253,7 @@ impl<'c> Pairer<'c> {
     }
 }
 
-/// A problem, followed by the text that the engine wrote to standard error.
+/// Returns a problem as text, followed by the text that the engine wrote to standard error.
 fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;
@@ -260,8 +261,8 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// Writes the event before a round as TRF. The text contains the virtual points, and gives White to the first player in
-/// round 1.
+/// Writes the rounds played so far as TRF, for the pairing engine. The text contains the virtual points. In round 1,
+/// the first player gets White.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -275,14 +276,14 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
         ..WriteOptions::default()
     };
     let written = trf::write(&tournament, &options).map_err(first)?.text;
-    // Record 192 is left out, because an argument of the command gives the pairing system.
+    // The user gives the pairing system in the command of the engine, so the file does not contain it (record 192).
     let lines = written.lines().filter(|line| !line.starts_with("192 ")).map(str::to_owned);
     let lines = lines.chain(before.faster.iter().map(record));
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))
 }
 
-/// Reads the number of pairs, followed by one line for each pair. A line contains the pairing numbers of White and
-/// Black. The number 0 means that White has no opponent.
+/// Reads the pairs that an engine wrote. The first number is the number of pairs. Each of the following lines contains
+/// the pairing numbers of White and Black. If the second number is 0, White has no opponent.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
     let count = usize::try_from(numbers.next()??).ok()?;
@@ -308,15 +309,16 @@ mod pairer_tests {
     }
 }
 
-// Defines the options for generated events.
+// Defines the options of `tiebreak generate`.
 
 /// Generate made-up events from a seed
 ///
-/// The same seed gives the same files on every machine. Without --seed, the program draws a seed and prints it. The
-/// program also draws the numbers of participants and rounds, unless you give them. In a Swiss-system event, the
-/// program pairs participants with similar scores, but follows no official pairing system. It draws each result with
-/// the probabilities for the two ratings in table 8.1.b of FIDE's rating regulations (B.02). The options --preset and
-/// --with control which incidents occur, such as byes and forfeits, and how often.
+/// The same seed gives the same files on every machine. Without --seed, the program chooses a seed at random and prints
+/// it. The program also chooses the numbers of participants and rounds at random, unless you give them. In a
+/// Swiss-system event, the program pairs participants with similar scores, but follows no official pairing system. It
+/// chooses each result at random, with the probabilities for the two ratings in table 8.1.b of FIDE's rating
+/// regulations (B.02). The options --preset and --with control which incidents occur, such as byes and forfeits, and
+/// how often.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak generate --seed 1 --events 20 --out events
@@ -350,11 +352,11 @@ pub struct GenerateOptions {
     /// How often an incident occurs, such as NAME=2% or NAME=5; the end of this help lists names and amounts
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     pub(super) amounts: Vec<(String, Amount)>,
-    /// Number or range of participants or teams, such as 10..40 [default: drawn for each event]
+    /// Number or range of participants or teams, such as 10..40 [default: random for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 9_999))]
     pub(super) participants: Option<Span>,
     /// Number or range of rounds of a Swiss-system event; in other events, the number of participants decides the
-    /// number of rounds [default: drawn for each event]
+    /// number of rounds [default: random for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 99))]
     pub(super) rounds: Option<Span>,
     /// Record only the rounds up to this round
@@ -370,7 +372,7 @@ pub struct GenerateOptions {
     #[arg(long = "scoring", value_name = "SCORING", value_parser = one_of(&SCORINGS))]
     #[arg(default_value = "one-half-zero", action = ArgAction::Set)]
     pub(super) three_one_zero: bool,
-    /// Give a pairing-allocated bye the points of a draw; in team events, this is always so
+    /// Give a pairing-allocated bye the points of a draw; in team events, this bye always has these points
     #[arg(long)]
     pub(super) bye_as_draw: bool,
     /// The lowest rating
@@ -382,7 +384,7 @@ pub struct GenerateOptions {
     /// Distribution of ratings between the lowest and the highest
     #[arg(long, value_parser = one_of(&SPREADS), default_value = "even")]
     pub(super) spread: Spread,
-    /// File with the ratings of the players (numbers, and - for unrated players), instead of drawn ratings
+    /// File with the ratings of the players (numbers, and - for unrated players), instead of random ratings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["participants", "boards"])]
     pub(super) ratings: Option<FileName>,
     /// Add national ratings; the higher rating counts (TRF26)
@@ -437,12 +439,12 @@ pub(super) static SHAPES: [(&str, Shape); 4] = [
 pub(super) static PRIMARIES: [(&str, Primary); 2] =
     [("mp", Primary::MatchPoints), ("gp", Primary::GamePoints)];
 
-/// The names of the point systems, and whether a win gives 3 points and a draw 1.
+/// The names of the point systems. `true` means 3 points for a win and 1 point for a draw.
 pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("three-one-zero", true)];
 
 pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];
 
-/// The names of the methods of giving virtual points.
+/// The names of the ways to give virtual points.
 pub(super) static ACCELERATIONS: [(&str, Acceleration); 2] =
     [("none", Acceleration::None), ("baku", Acceleration::Baku)];
 

@@ -1,4 +1,4 @@
-//! `tiebreak generate` generates events from a seed.
+//! `tiebreak generate` generates events at random. The same seed always gives the same events.
 
 mod event;
 
@@ -23,11 +23,11 @@ use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::tournament::Draft;
 
-/// Generates events.
+/// Generates events, and writes them to a folder.
 ///
 /// # Errors
 ///
-/// Returns an error if options contradict each other, the format cannot express the event, or the folder
+/// Returns an error if two options contradict each other, if the format cannot express an event, or if the folder
 /// cannot be written.
 pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
@@ -79,7 +79,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Generates an event, and states who made its pairings.
+/// Generates an event. Also returns a text that states who made the pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,
@@ -105,7 +105,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
     Ok(Some(list))
 }
 
-/// Formats the first problems, and the number of further problems.
+/// Lists the first problems, and states how many other problems there are.
 fn several(say: &Messages, problems: &[Phrase]) -> String {
     const SHOWN: usize = 3;
     let mut shown: Vec<String> = problems.iter().take(SHOWN).map(|problem| say.phrase(problem)).collect();
@@ -115,20 +115,20 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
     shown.join("; ")
 }
 
-// Adds national ratings to FIDE ratings.
+// Gives each player a FIDE rating and a national rating.
 
-/// The federation of the national ratings of generated events.
+/// The federation that gives the national ratings of generated events.
 const FEDERATION: &str = "NAT";
-/// Maximum difference between a player's FIDE rating and national rating.
+/// Maximum difference between the FIDE rating and the national rating of a player.
 const FARTHEST: u32 = 150;
 
-/// Each player's FIDE rating and national rating. For each player, the higher of the two ratings counts.
+/// The FIDE rating and the national rating of each player. The higher of the two ratings counts.
 struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws two ratings for every player: the rating of the player in the event, and a lower one. A random choice makes
-/// one of the two ratings the FIDE rating, and the other the national rating.
+/// Gives each player a second rating, which is lower than the rating in the event. A random choice decides whether the
+/// lower rating is the FIDE rating or the national rating.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -145,7 +145,7 @@ fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
 }
 
 impl SecondRatings {
-    /// The FIDE rating of each player, as a field of TRF.
+    /// Returns the FIDE rating of each player, as a field of a player record in TRF.
     fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
             let rating = fide.map_or_else(String::new, |rating| rating.to_string());
@@ -154,7 +154,8 @@ impl SecondRatings {
         self.players.iter().map(fide).collect()
     }
 
-    /// The records with the national ratings, and a record 172 that makes the higher rating count.
+    /// Returns the TRF records with the national ratings, and the record 172, which states that the higher rating
+    /// counts.
     fn lines(&self) -> Vec<String> {
         let national = |(id, name, _, rating): &(u32, String, Option<u32>, u32)| {
             format!("{FEDERATION} {id:>4}      {name:<33} {rating:>4}")
@@ -164,7 +165,7 @@ impl SecondRatings {
     }
 }
 
-/// A range from a smallest to a largest number, inclusive.
+/// A range of whole numbers. The range includes the smallest and the largest number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Span {
     least: u32,
@@ -172,7 +173,7 @@ struct Span {
 }
 
 impl Span {
-    /// Parses `20` or `10..40`. Each number must be at least `least` and at most `most`.
+    /// Returns a parser for ranges such as `20` or `10..40`. The parser accepts only numbers from `least` to `most`.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);
@@ -185,7 +186,7 @@ impl Span {
         }
     }
 
-    /// Draws a number in the range.
+    /// Returns a random number from the range.
     fn draw(self, random: &mut Random) -> u32 {
         if self.least == self.most { self.least } else { random.between(self.least, self.most) }
     }
@@ -197,7 +198,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// Writes a range that contains only one number as this number.
+/// If the range contains only one number, writes this number.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -208,14 +209,14 @@ impl Serialize for Span {
     }
 }
 
-/// Ratings that the user gave, one for each player.
+/// The ratings that the user gives, one for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct GivenRatings(Vec<Option<u16>>);
 
 impl FromStr for GivenRatings {
     type Err = Phrase;
 
-    /// Parses numbers separated by commas, spaces or lines. `-` and `0` mean unrated.
+    /// Parses ratings that are separated by commas, spaces or line breaks. `-` and `0` stand for an unrated player.
     fn from_str(text: &str) -> Result<GivenRatings, Phrase> {
         let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
         let rating = |word: &str| match word {
@@ -230,22 +231,22 @@ impl FromStr for GivenRatings {
     }
 }
 
-// Writes a generated event in the requested format.
+// Writes a generated event in the format that the user requests.
 
-/// The data that a file contains in addition to the event.
+/// The texts and numbers of a file that are not part of the event.
 struct Beside<'b> {
     second: Option<&'b SecondRatings>,
-    /// The virtual points, which only affect pairings.
+    /// The virtual points, which affect only the pairings and not the scores.
     faster: &'b [Accelerated],
     /// A text that states who made the pairings.
     pairings: &'b str,
 }
 
-/// The text of an event.
+/// Returns the text of an event in the requested format.
 ///
 /// # Errors
 ///
-/// Returns the reason why the format cannot express the event.
+/// Returns the reason why the format cannot contain the event.
 fn text(
     tournament: &Tournament,
     to: Target,
@@ -283,17 +284,17 @@ fn text(
     Ok(text)
 }
 
-/// Record 250 of TRF26: virtual game points, rounds and pairing numbers.
+/// Returns the record 250 of TRF26 with virtual game points, for some rounds and pairing numbers.
 fn record(faster: &Accelerated) -> String {
     let Accelerated { points, rounds, ids } = faster;
-    // TRF writes points with one decimal, even for whole numbers.
+    // TRF writes all points with one decimal, such as 1.0.
     let points = points.to_string();
     let points = if points.contains('.') { points } else { format!("{points}.0") };
     format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
 }
 
-/// Number of rounds that a reader of the file treats as finished. The recorded standing is the standing after the
-/// finished rounds.
+/// Returns how many rounds a reader of the file would count as finished. The ranks in the file must be the ranks after
+/// these rounds.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.rounds.finished)
@@ -328,32 +329,32 @@ mod span_tests {
     }
 }
 
-// Describes the content and origin of a folder of generated events.
+// Describes the files in a folder of generated events, and how they were generated.
 
-/// The text about pairings that no pairing engine made.
+/// The text for events whose rounds this program paired, and not a pairing engine.
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
-/// A file in the manifest.
+/// A generated file, as listed in the manifest.
 #[derive(Serialize)]
 struct Entry {
     file: String,
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// A text that states who made the pairings. The manifest contains this text only if the texts of its files
-    /// differ.
+    /// A text that states who made the pairings. The manifest contains this text only if it is not the same for all
+    /// files.
     #[serde(skip)]
     pairings: String,
 }
 
-/// The name of the file that lists all other files of the folder.
+/// The name of the manifest, which lists all other files of the folder.
 const MANIFEST: &str = "manifest.json";
-/// Maximum number of bytes of a manifest, in which each event needs fewer than a hundred.
+/// Maximum size of a manifest in bytes. Each event needs less than a hundred bytes.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Removes the files of an earlier run from the folder, so that the events of two runs are not mixed. The manifest of
-/// the earlier run lists the files to remove.
+/// Removes the files that an earlier run wrote to the folder, so that the folder contains the events of only one run.
+/// The manifest of the earlier run lists these files.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
@@ -364,7 +365,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // An error is ignored, because a missing file need not be removed, and a file that stays does no harm.
+        // Errors are ignored. A file that is already missing need not be removed, and a file that remains does no harm.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -406,16 +407,17 @@ fn manifest(
         "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
         "files": files,
     });
-    // The manifest lists an option only if it has a value.
+    // The manifest contains only options that have a value.
     leaving_out(manifest, &["after-round", "boards", "primary"])
 }
 
-/// The name of an option's value.
+/// Returns the name that an option uses for a value.
 fn name_of<T: PartialEq>(values: &[(&'static str, T)], value: T) -> &'static str {
     values.iter().find(|(_, own)| *own == value).map_or("", |(name, _)| name)
 }
 
-/// States who made the pairings. If an engine did not pair every round, also states in how many events this happened.
+/// Returns a text that states who made the pairings. If an engine failed to pair a round, the text states in how many
+/// events this happened.
 fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
     let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();
@@ -426,7 +428,7 @@ fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     format!("{}; in {partly} of {} events not every round", words.join(" "), files.len())
 }
 
-/// The range from the smallest to the largest of some numbers.
+/// Returns the range from the smallest to the largest of the given numbers.
 fn span(numbers: impl Iterator<Item = usize> + Clone) -> Span {
     let bound = |found: Option<usize>| found.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     Span { least: bound(numbers.clone().min()), most: bound(numbers.max()) }

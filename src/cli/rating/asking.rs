@@ -1,4 +1,4 @@
-//! Runs the commands whose questions fit on the command line. Also runs `ask`, which accepts any question as JSON.
+//! Runs the commands of `tiebreak rating` that answer a single question. The question is given by options, or as JSON.
 
 use super::{Readings, answer_json, named, page, refused};
 use crate::cli::prelude::*;
@@ -112,7 +112,7 @@ pub struct ListOptions {
     /// Last day of the event
     #[arg(long, value_name = "DATE")]
     end: String,
-    /// Organization whose official event this is
+    /// Organization that holds the official event
     #[arg(long, value_parser = named(Official::ALL, Official::id), default_value = "none")]
     official: Official,
 }
@@ -131,7 +131,7 @@ pub struct ListChangeOptions {
     ratings: Vec<ListedRating>,
 }
 
-/// Parses `RATING` or `STANDARD:RATING`.
+/// Parses a rating, or two ratings in the form `STANDARD:RATING`.
 fn listed(text: &str) -> Result<ListedRating, std::num::ParseIntError> {
     let (standard, rating) = text.split_once(':').map_or((None, text), |(own, rest)| (Some(own), rest));
     Ok(ListedRating { rating: rating.parse()?, standard: standard.map(str::parse).transpose()? })
@@ -149,11 +149,11 @@ pub struct AskOptions {
     file: FileName,
 }
 
-/// Answers a question that was given on the command line.
+/// Answers a question that the user asks with the options of a command.
 ///
 /// # Errors
 ///
-/// Returns an error if the question is rejected.
+/// Returns an error if the regulations do not allow this question.
 pub fn tell(
     name: &'static str,
     request: &Request,
@@ -166,7 +166,7 @@ pub fn tell(
 }
 
 impl ControlOptions {
-    /// The request for `rating control`.
+    /// Returns the request for the command `rating control`.
     pub fn request(&self, edition: Option<EditionName>) -> Request {
         let (control, white) = match self.black {
             None => (Some(self.control.clone()), None),
@@ -178,7 +178,7 @@ impl ControlOptions {
 }
 
 impl ExpectedOptions {
-    /// The request for `rating expected`.
+    /// Returns the request for the command `rating expected`.
     pub fn request(&self, edition: Option<EditionName>) -> Request {
         let difference = i32::from(self.own) - i32::from(self.opponent);
         let (start, own) = (self.start.clone(), Some(i64::from(self.own)));
@@ -187,11 +187,11 @@ impl ExpectedOptions {
 }
 
 impl ChangeOptions {
-    /// The request for `rating change`.
+    /// Returns the request for the command `rating change`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the games cannot be parsed.
+    /// Returns an error if the text of a game cannot be parsed.
     pub fn request(&self, edition: Option<EditionName>, words: &Messages) -> Result<Request, Failure> {
         Ok(Request::Change(ChangeRequest {
             edition,
@@ -212,11 +212,11 @@ impl ChangeOptions {
 }
 
 impl NewOptions {
-    /// The request for `rating new`.
+    /// Returns the request for the command `rating new`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the games cannot be parsed.
+    /// Returns an error if the text of a game cannot be parsed.
     pub fn request(&self, edition: Option<EditionName>, words: &Messages) -> Result<Request, Failure> {
         let (start, events) = (self.start.clone(), events(&self.games, words)?);
         Ok(Request::New(NewRequest { edition, start, standard: self.standard, period: None, events }))
@@ -224,7 +224,7 @@ impl NewOptions {
 }
 
 impl ListOptions {
-    /// The request for `rating list`.
+    /// Returns the request for the command `rating list`.
     pub fn request(&self, edition: Option<EditionName>) -> Request {
         let (start, end) = (self.start.clone(), self.end.clone());
         Request::List(ListRequest { edition, start, end, official: self.official })
@@ -232,17 +232,17 @@ impl ListOptions {
 }
 
 impl ListChangeOptions {
-    /// The request for `rating list-change`.
+    /// Returns the request for the command `rating list-change`.
     pub fn request(&self) -> Request {
         Request::ListChange(ListChangeRequest { list: self.list.clone(), ratings: self.ratings.clone() })
     }
 }
 
-/// Runs `ask`.
+/// Answers a question that is written as JSON (`rating ask`).
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not a request, or the request is rejected.
+/// Returns an error if the text is not a request, or if the regulations do not allow the question.
 pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;
@@ -261,7 +261,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))
 }
 
-/// Parses games from the command line, with or without spaces. `/` begins another event.
+/// Parses the games that the user gives as arguments. After `/`, the games of another event begin.
 fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failure> {
     let empty = || PlayedEvent { list: None, period: None, system: SystemName::Swiss, games: Vec::new() };
     let mut events = vec![empty()];
@@ -283,8 +283,8 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-/// Splits a text into single games. Spaces around the colon and the `x` are ignored, because the shell splits a text
-/// at spaces.
+/// Splits the arguments into single games. The shell separates `1800 : 1` into three arguments, so spaces around the
+/// colon and the `x` are ignored.
 fn written(games: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in games.iter().flat_map(|text| text.split_whitespace()) {
@@ -299,7 +299,7 @@ fn written(games: &[String]) -> Vec<String> {
     joined
 }
 
-/// Parses a game. The error contains a similar notation that is valid, if there is one.
+/// Parses a game. If the game has a wrong form, the error suggests a right form, if there is a similar one.
 fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     let (opponent, rest) = text.split_once(':').ok_or(None)?;
     let rating = match opponent {
@@ -321,7 +321,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
-/// The result that a code of another notation means, or `None` for an unknown code.
+/// Returns the result that a code of another notation stands for, or `None` if the code is unknown.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

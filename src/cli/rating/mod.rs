@@ -1,4 +1,4 @@
-//! `tiebreak rating` computes rapid and blitz ratings by B.02.
+//! `tiebreak rating` computes rapid and blitz ratings under FIDE's rating regulations (B.02).
 
 mod asking;
 mod event;
@@ -56,7 +56,7 @@ enum Command {
     Ask(asking::AskOptions),
 }
 
-/// Accepts the names of values.
+/// Returns a parser for a fixed set of names. Each name stands for one of the given values.
 fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,
@@ -66,11 +66,11 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// Runs a command about ratings.
+/// Runs one of the commands about ratings.
 ///
 /// # Errors
 ///
-/// Returns all faults of the input.
+/// Returns all errors in the input.
 pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let edition = options.edition;
@@ -90,18 +90,18 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-/// An event as the JSON request of `rating event`, with the remarks on its file.
+/// Reads an event. Returns the event as the JSON request for `rating event`, together with the remarks on its file.
 ///
 /// # Errors
 ///
-/// Returns all faults of the file.
+/// Returns all errors in the file.
 pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
     let source = event::read(file, pairing)?;
     let asked = joined(json!({ "ask": "event" }), json!(source.request));
     Ok((format!("{asked:#}\n"), source.remarks))
 }
 
-// Writes answers about ratings as pages and as JSON.
+// Writes the answers to questions about ratings, as pages and as JSON.
 
 fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     let object = json!({
@@ -114,13 +114,13 @@ fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     Output::new(&leaving_out(object, &["edition", "rulings"]))
 }
 
-/// The word for a value or for the name of a value, in the language of the messages.
+/// Returns the word for a value, or for its name, in the language of the reader.
 fn word(words: &Messages, word: &str) -> String {
     let own = words.written(family!("rating-word-"), word);
     own.unwrap_or_else(|| words.member(family!("system-"), word))
 }
 
-/// Builds the page of an answer with its values and its working.
+/// Builds the page with an answer: its values, and how they are computed.
 fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
     let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
     if let Some(edition) = answer.edition {
@@ -144,12 +144,12 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
 fn values(words: &Messages, answer: &Answer) -> Table {
     let mut table = table!(words, Left "column-value", Mixed "column-result");
     for (name, value) in &answer.values {
-        // The keys of values about a player have the form `PLAYER.key`.
+        // If a value belongs to a player, its key consists of the player, a dot and the name of the value.
         let shown = match name.rsplit_once('.') {
             Some((player, name)) => format!("{player}: {}", word(words, name)),
             None => word(words, name),
         };
-        // The name of the regulations is left out of the clause number, because all clauses are in B.02.
+        // Every clause on this page belongs to B.02, so only the number of the clause is shown.
         table.row(vec![shown, word(words, clause_number(value))]);
     }
     table
@@ -159,7 +159,7 @@ fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
     page.section(tell!(words, "column-working"), steps.iter().map(|step| sentence(words, step)).collect());
 }
 
-/// A step of the working as a sentence with its clause.
+/// Describes a step of the computation in a sentence, with the clause that requires the step.
 fn sentence(words: &Messages, step: &Step) -> String {
     let said = |name: &str, number: &str| match name {
         "opponent" if number.is_empty() && step.kind == StepKind::UnratedGame => {
@@ -172,27 +172,27 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let numbers: Vec<(&'static str, Argument)> =
         step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
-    // Every kind of step has a message; a test checks this.
+    // A test checks that there is a message for every kind of step.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // For an opponent without a name, the sentence contains two spaces in a row, and one is removed.
+    // If the opponent has no name, the message contains two spaces in a row. One of them is removed.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    // A step without a clause, such as the single change of a list by FIDE, has an empty clause.
+    // Some steps have an empty clause: for example, FIDE changed all ratings of a list once, without a clause.
     let about = [clause_number(step.clause), &step.subject];
     let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
     format!("{}: {text}", about.join(", "))
 }
 
-/// Whether a text is a decimal number. Decimal numbers are written in the notation of the language.
+/// Returns whether a text is a decimal number, which is shown in the notation of the language.
 fn is_decimal(text: &str) -> bool {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     plain.split_once('.').is_some_and(|(whole, parts)| is_number(whole) && is_number(parts))
 }
 
-/// Builds the failure for a rejected request.
+/// Creates the error for a question that the regulations do not allow.
 ///
-/// If no edition of B.02 was in force on the day of the event, the failure is [`Failure::Nothing`], because the user
-/// made no error.
+/// If no edition of B.02 applied on the day of the event, the user made no mistake. The error is then
+/// [`Failure::Nothing`].
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -214,7 +214,7 @@ fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     Failure::Usage(lines.join("\n"))
 }
 
-// Selects readings of unclear points by name, and lists them.
+// Selects readings of unclear rules by their names, and lists all readings.
 
 /// List the questions that the regulations leave open, with their readings
 #[derive(Args, Clone, Debug)]
@@ -223,20 +223,20 @@ fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
   tiebreak rating control \"9' delay 3\\\"\" --ruling delay=ignored")]
 struct ReadingsOptions {}
 
-/// The readings of unclear points that a command uses.
+/// The readings of unclear rules that a command uses.
 struct Readings {
     rulings: Rulings,
-    /// The selected readings as the user wrote them.
+    /// The readings that the user selects, as they were written.
     chosen: Vec<String>,
     edition: Option<EditionName>,
 }
 
 impl Readings {
-    /// Parses readings written as `NAME=READING`.
+    /// Parses readings that are written as `NAME=READING`.
     ///
     /// # Errors
     ///
-    /// Returns an error if a name is not the name of an unclear point.
+    /// Returns an error if no unclear rule or no reading has this name.
     fn new(chosen: &[String], edition: Option<EditionName>, words: &Messages) -> Result<Readings, Failure> {
         let mut rulings = Rulings::default();
         for text in chosen {
@@ -255,7 +255,7 @@ impl Readings {
         Ok(Readings { rulings, chosen: chosen.to_vec(), edition })
     }
 
-    /// Lists the readings that the user selected, if any.
+    /// Adds the readings that the user selects to a page.
     fn tell(&self, words: &Messages, page: &mut Page) {
         if !self.chosen.is_empty() {
             page.paragraph(tell!(words, "rating-readings-chosen", readings = &self.chosen.join(", ")));
@@ -263,7 +263,7 @@ impl Readings {
     }
 }
 
-/// The readings that the user may have meant: all readings of the named point, or of points with a similar name.
+/// Suggests readings for a wrong name: all readings of the unclear rule, or of rules with similar names.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
@@ -280,7 +280,8 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-/// The admissible readings of unclear points, each paired with its point. Points with a single reading are left out.
+/// Returns the accepted readings of unclear rules, each with its rule. A rule with only one accepted reading is not
+/// included.
 fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
     let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);
@@ -288,7 +289,7 @@ fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     decisions.flat_map(move |decision| decision.variants.iter().filter(admitted).map(move |v| (decision, v)))
 }
 
-/// Runs `readings`.
+/// Lists the accepted readings of unclear rules (`rating readings`).
 ///
 /// # Errors
 ///
@@ -329,7 +330,7 @@ fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-// `tiebreak rating report` checks a rating report clause by clause.
+// `tiebreak rating report` checks a rating report against each clause of the regulations.
 
 const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
 
@@ -351,11 +352,11 @@ pub struct ReportOptions {
     all: bool,
 }
 
-/// Runs `report`.
+/// Checks a rating report (`rating report`).
 ///
 /// # Errors
 ///
-/// Returns all parts of the report that have the wrong form.
+/// Returns all parts of the report that do not have the right form.
 fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let Findings { edition, findings: found } = read(options, readings, shared)?;
@@ -397,7 +398,7 @@ fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> 
 fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
     let bytes = read_bytes(&options.file)?;
     let shown = shown(&options.file);
-    // A JSON document begins with a brace, and a record of a TRF file cannot.
+    // JSON documents begin with a brace. TRF files never begin with a brace.
     if bytes.trim_ascii_start().starts_with(b"{") || bytes.starts_with(b"\xef\xbb\xbf{") {
         return of_json(&bytes, shown, readings, shared);
     }
@@ -436,16 +437,17 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
     })
 }
 
-/// Whether a violation only excludes a game or a player's result. Violations of 1.1 and 1.2 (time control), 5.1 (games
-/// without play) and 6.5 (games after the match was decided) are errors of the report.
+/// Returns whether a violation only means that a game or a player's result does not count. A violation of 1.1 or 1.2
+/// (time control), of 5.1 (games without play) or of 6.5 (games after the match was decided) is an error of the report
+/// itself.
 fn is_excluded(finding: &Finding) -> bool {
     let is_mistake = matches!(finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
     finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
 }
 
 fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
-    // The file of clauses is part of the program, and a test parses it. If the file were invalid, only one column of
-    // the page would be empty.
+    // This file is part of the program, and a test checks that it can be parsed. If it could not be parsed, one column
+    // of the page would be empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
@@ -489,11 +491,11 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
     table.without_empty_columns()
 }
 
-/// Rejects an event that belongs to the standard rating list.
+/// Returns an error if an event must be rated on the standard list.
 ///
 /// # Errors
 ///
-/// Returns an error if the time control of the event belongs to the standard list.
+/// Returns an error if the time control of the event is neither rapid nor blitz.
 fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Result<(), Failure> {
     let request = EventRequest { edition: readings.edition, ..source.request.clone() };
     let answered =
@@ -509,11 +511,13 @@ fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Re
     }
 }
 
-/// Converts a TRF file to a rating report. The report contains no facts about registration, licenses and duties.
+/// Converts a TRF file to a rating report. The report contains nothing about registration, licenses and duties, because
+/// TRF does not contain these facts.
 ///
 /// # Errors
 ///
-/// Returns an error if the file lacks a fact that every report must contain: the list, the first day or the last day.
+/// Returns an error if the file does not contain a fact that every report must state: the list, or the first or the
+/// last day of the event.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
@@ -533,7 +537,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // Each game has its own time controls if White and Black have different ones.
+    // If White and Black have different time controls, each game in the report has both time controls.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,
@@ -556,18 +560,18 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
     })
 }
 
-/// The title and federation of each player, by number.
+/// Returns the title and the federation of each player, by the number of the player.
 fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     let facts = &trf.tournament;
     let said =
         |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
     let alone = facts.participants().iter().map(|own| said(own.id, &own.title, &own.federation));
     let players = facts.players().iter().map(|own| said(own.id, &own.title, &own.federation));
-    // In a team event, the participants are teams, so the players come from the rosters.
+    // The participants of a team event are teams. The players are then listed in the rosters of the teams.
     if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
-/// The number of rounds on each day, or `None` if a round has no date.
+/// Returns how many rounds there are on each day. Returns `None` if the date of a round is unknown.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

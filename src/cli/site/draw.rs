@@ -1,21 +1,21 @@
-//! Writes pages as HTML. All pages have the same frame. A word that has its own page becomes a link to this page.
+//! Writes the pages of the site as HTML. If a word on a page has its own page, the word is a link to that page.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
 use std::fmt::Write;
 use tiebreak_conformance::page::{escape, unlinked};
 
-/// Maximum number of characters of a cell that is never wrapped.
+/// Maximum number of characters with which the text of a cell is never wrapped.
 const SHORT: usize = 10;
 
-/// The relative path from an address to the folder of its language.
+/// Returns the relative path that leads from a page to the folder of its language.
 fn up(address: &str) -> String {
     "../".repeat(address.matches('/').count())
 }
 
 pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     let mut out = String::new();
-    // Writing to a string cannot fail.
+    // Writing to a string never fails.
     let _ = frame(&mut out, sheet, say, |out| {
         for (address, text) in &sheet.badges {
             let source = format!("{}../{address}", up(&sheet.address));
@@ -39,10 +39,10 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// Writes the verbatim lines that follow the first `behind` blocks.
+/// Writes the blocks of unformatted text whose place is directly after the block with the number `behind`.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
-    // Escaping line by line keeps the line breaks.
+    // Each line is escaped on its own, so that the line breaks remain.
     let lines = |text: &str| text.lines().map(escape).collect::<Vec<_>>().join("\n");
     own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", lines(text)))
 }
@@ -116,7 +116,7 @@ fn draw_block(
     let linked = |text: &str| linked(text, &up, links);
     match block {
         Block::Heading(text) => writeln!(out, "<h2 id=\"{}\">{}</h2>", anchor(text), escape(text)),
-        // The request in a case about ratings is one long line of JSON.
+        // In a case about ratings, the request is a paragraph that consists of one long line of JSON.
         Block::Paragraph(text) if text.starts_with('{') => {
             writeln!(out, "<p class=\"code\">{}</p>", escape(text))
         }
@@ -134,7 +134,7 @@ fn draw_block(
             writeln!(out, "</ul>")
         }
         Block::Table(table) => {
-            // Tables are numbered, because each part of a page needs a different accessible name.
+            // Each table needs its own name for screen readers, so the names contain numbers.
             let name = format!("{} {}", tell!(say, "site-table"), position + 1);
             draw_table(out, table, &escape(&name), linked)
         }
@@ -145,7 +145,7 @@ fn draw_block(
     }
 }
 
-/// The anchor of a check is its id without the editions.
+/// Returns the anchor of a check: the id of the check, without the editions.
 fn anchor(heading: &str) -> String {
     let id = heading.split(':').next().unwrap_or(heading).trim_start_matches('#');
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c.to_ascii_lowercase() } else { '-' };
@@ -165,11 +165,11 @@ fn draw_table(
             Some(Align::Mixed) if cell.starts_with(|c: char| c.is_ascii_digit()) => "n",
             Some(Align::Left | Align::Mixed) | None => "l",
         };
-        // Short cells, such as the cells of a crosstable, are never wrapped.
+        // Short cells are never wrapped: for example, the results in a crosstable.
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table scrolls in its own box. The box can receive the focus, so that the keyboard can scroll it.
+    // A wide table scrolls inside a box. Users can move the focus to the box and scroll it with the keyboard.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"
@@ -188,8 +188,8 @@ fn draw_table(
     writeln!(out, "</tbody></table></div>")
 }
 
-/// The script with the search data of a language: the title, id and address of each page. The data are in a script,
-/// because a page opened as a local file cannot load any other data.
+/// Returns a script with the data for the search: the title, the id and the address of each page in a language. If the
+/// user opens the site as local files, a page can load scripts but no other data.
 pub(super) fn index(sheets: &[Sheet]) -> String {
     let rows: Vec<[&str; 3]> = sheets
         .iter()
@@ -198,11 +198,11 @@ pub(super) fn index(sheets: &[Sheet]) -> String {
             [sheet.page.title.as_str(), id.split_once('/').map_or(id, |(_, id)| id), sheet.address.as_str()]
         })
         .collect();
-    // Writing texts as JSON cannot fail. The script is a separate file, so a `<` in the data is harmless.
+    // Texts can always be written as JSON. The data are in their own file, so they need no escaping for HTML.
     format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
 }
 
-/// The page at the old address of a case, with a link to the new address.
+/// Returns the page at the old address of a renamed case, with a link to its new address.
 pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     let target = format!("{}{to}", up(from));
     let (title, tag) = (escape(&tell!(say, "site-moved")), say.language().tag());
@@ -215,7 +215,7 @@ pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     )
 }
 
-/// The start page, on which the reader chooses a language.
+/// Returns the start page of the site. On this page, the reader chooses a language.
 pub(super) fn languages() -> String {
     let mut items = String::new();
     for language in Language::ALL {

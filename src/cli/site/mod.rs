@@ -1,4 +1,4 @@
-//! `tiebreak site` writes every case, clause, ruling, deviation, code and program as pages that need no server.
+//! `tiebreak site` writes a web site about the corpus and about tested programs. The site works without a server.
 
 mod draw;
 mod pages;
@@ -40,7 +40,7 @@ pub struct SiteOptions {
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus cannot be used, a report is rejected, or the directory cannot be written.
+/// Returns an error if the corpus contains errors, if a report is rejected, or if the folder cannot be written.
 pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
@@ -63,7 +63,7 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-/// Returns every file of the site by its path.
+/// Returns all files of the site: the content of each file by its path.
 fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec<u8>> {
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let links = Links::of(corpus);
@@ -94,15 +94,15 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
     files
 }
 
-// Draws the pictures of badges. The site therefore needs no external service for badges. A badge has a label and a
-// text.
+// Draws badges as SVG pictures, so that the site needs no external service. A badge consists of a label and a text.
 
-/// Width of a character in a badge, in tenths of a pixel: more than the average width, so that no text is truncated.
+/// The width that a badge reserves for each character, in tenths of a pixel. Characters are on average less wide, so
+/// the text always fits.
 const CHARACTER: usize = 72;
-/// Space at each end of a text in a badge, in pixels.
+/// The space that a badge adds to the width of each text, in pixels.
 const ROOM: usize = 12;
 
-/// The data of a badge, from `badge.json`.
+/// The content of a badge, as written in the file `badge.json`.
 #[derive(Debug, Deserialize)]
 struct Badge {
     label: String,
@@ -122,7 +122,7 @@ impl Badge {
     fn svg(&self) -> String {
         let width = |text: &str| text.chars().count() * CHARACTER / 10 + ROOM;
         let (left, right) = (width(&self.label), width(&self.message));
-        // The colors of usual badges, darkened so that white letters are readable.
+        // These colors are darker than the usual colors of badges, so that white text is easy to read.
         let color = match self.color.as_str() {
             "green" => "#166534",
             "yellowgreen" => "#4d5d0a",
@@ -142,17 +142,17 @@ impl Badge {
     }
 }
 
-// Builds the start page of the site in a language.
+// Builds the start page for a language.
 
-/// The first steps for authors, in the most common programming languages. The README contains the same commands, and a
-/// test runs them.
+/// The first steps for authors of programs, in three programming languages. The README contains the same commands, and
+/// a test runs them.
 const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Python", include_str!("first_minute/python.sh")),
     ("Node", include_str!("first_minute/node.sh")),
     ("Go", include_str!("first_minute/go.sh")),
 ];
 
-/// Builds a page with the first steps for authors, and with the size of each part of the site.
+/// Builds the start page. It contains the first steps for authors, and the number of items in each part of the site.
 fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     let registry = &corpus.registry;
     let ratings = corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>();
@@ -194,16 +194,16 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     sheet
 }
 
-// Finds the page for an id, a code or another word, so that the word becomes a link.
+// Finds the page about an id or a code, so that the id or code becomes a link.
 
-/// The addresses of pages by id, and the addresses of renamed cases.
+/// The address of the page about each id, including the old ids of renamed cases.
 struct Links {
     known: BTreeMap<String, String>,
     renamed: Vec<(String, String)>,
 }
 
 impl Links {
-    /// Collects every id of the corpus and of the catalogue.
+    /// Collects all ids of the corpus, and all ids of known mistakes.
     fn of(corpus: &Corpus) -> Links {
         let registry = &corpus.registry;
         let mut known = BTreeMap::new();
@@ -222,7 +222,7 @@ impl Links {
         Links { renamed: renamed.collect(), known }
     }
 
-    /// Splits a text into words and separators, each with the address of its page, if it has one.
+    /// Splits a text into words and separators. If there is a page about a word, its address is returned with the word.
     fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
         let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);
         let mut parts = Vec::new();
@@ -245,8 +245,8 @@ impl Links {
         parts
     }
 
-    /// The address of the page for an id, for a check of a case, or for a code with modifiers. Returns `None` if the
-    /// word has no page.
+    /// Returns the address of the page about an id, about a check of a case, or about a code with modifiers. Returns
+    /// `None` if there is no such page.
     fn find(&self, word: &str) -> Option<&str> {
         let whole = || self.known.get(word);
         let check = || self.known.get(word.split_once('#')?.0);
@@ -255,36 +255,36 @@ impl Links {
     }
 }
 
-// Describes a page of the site before it becomes HTML.
+// Describes a page of the site, independent of HTML.
 
-/// Path of the page for browsers in the site.
+/// Path, in the site, of the page with which users run this program in a browser.
 const PAGE: &str = "tiebreak.html";
 
 tiebreak_conformance::phrase::named! {
-/// A kind of page, whose name is also the folder of its pages.
+/// The kind of a page. The folder with all pages of a kind has the name of the kind.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     enum Kind as word {
         /// The front page.
         Home = "index",
-        /// A case.
+        /// A page about a case.
         Case = "case",
-        /// A clause.
+        /// A page about a clause.
         Clause = "clause",
-        /// A tie-break.
+        /// A page about a tie-break.
         Code = "code",
-        /// A ruling.
+        /// A page about a ruling.
         Ruling = "ruling",
-        /// A wrong reading.
+        /// A page about a known mistake.
         Deviation = "deviation",
-        /// A program that was tested.
+        /// A page about a tested program.
         Program = "program",
-        /// The steps by which an author gets a certificate.
+        /// The page that tells an author how to get a certificate.
         Certify = "certify",
     }
 }
 
 impl Kind {
-    /// The address of the page that lists all pages of this kind, or of its only page.
+    /// Returns the address of the list of all pages of this kind. If there is only one such page, returns its address.
     fn first(self) -> String {
         match self {
             Kind::Home | Kind::Certify => format!("{}.html", self.word()),
@@ -292,13 +292,13 @@ impl Kind {
         }
     }
 
-    /// The address of the page of this kind for an id.
+    /// Returns the address of the page about an id.
     fn address(self, id: &str) -> String {
         format!("{}/{}.html", self.word(), slug(id))
     }
 }
 
-/// A name in a form that is valid in an address. Ids are unchanged.
+/// Converts a name to a form that an address can contain. Ids stay the same.
 fn slug(id: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-._/".contains(c) { c } else { '-' };
     id.trim_start_matches('@').chars().map(plain).collect()
@@ -306,24 +306,24 @@ fn slug(id: &str) -> String {
 
 struct Sheet {
     kind: Kind,
-    /// The address of the page in the folder of its language.
+    /// The address of the page, relative to the folder of its language.
     address: String,
     page: Page,
-    /// Verbatim lines of a terminal or file, each with the number of blocks before them.
+    /// Blocks of unformatted text. Each of them has the number of blocks of the page that come before it.
     verbatim: Vec<(usize, String)>,
-    /// The badges on the page, each with the address of its picture (from the root of the site) and a text.
+    /// The badges on the page. Each badge has the address of its picture (from the root of the site) and a text.
     badges: Vec<(String, String)>,
-    /// The links at the end of the page, each with its address (from the root of the site) and its name.
+    /// The links at the end of the page. Each link has an address (from the root of the site) and a name.
     files: Vec<(String, String)>,
 }
 
 impl Sheet {
-    /// Builds the page about one item of a kind.
+    /// Builds the page about a single item, such as a case.
     fn one(kind: Kind, id: &str, page: Page) -> Sheet {
         Sheet::at(kind, kind.address(id), page)
     }
 
-    /// Builds the page that lists all items of a kind, or the only page.
+    /// Builds the page that lists all items of a kind. If the kind has only one page, builds this page.
     fn all(kind: Kind, page: Page) -> Sheet {
         Sheet::at(kind, kind.first(), page)
     }
@@ -333,16 +333,16 @@ impl Sheet {
         Sheet { kind, address, page, verbatim, badges, files }
     }
 
-    /// Adds verbatim lines after all blocks that the page already has.
+    /// Adds a block of unformatted text at the end of the page.
     fn show(&mut self, lines: &str) {
         self.verbatim.push((self.page.blocks.len(), lines.to_owned()));
     }
 }
 
-// Writes the paraphrase of each clause for each edition.
+// Writes the content of the clauses, in this project's own words, for each edition.
 
-/// The paraphrase of a clause. If editions have different versions of the clause, there is one line for each version,
-/// with the names of its editions.
+/// Returns the content of a clause. If it is different in some editions, there is a line for each version, with the
+/// names of the editions.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

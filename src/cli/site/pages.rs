@@ -1,4 +1,4 @@
-//! Builds the pages of cases, clauses, codes, known mistakes, disputed points and programs.
+//! Builds the pages about cases, clauses, codes, known mistakes, unclear rules and programs.
 
 use super::{Badge, Kind, Sheet, slug};
 use crate::cli::cases::{case_page, clause, rating_page};
@@ -13,7 +13,7 @@ use tiebreak_conformance::distinct;
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::report::{Certificate, PAGES, Report, by_clause, verify};
 
-/// Builds a page for each case and clause, and a list of the cases and of the clauses.
+/// Builds a page about each case and about each clause. Also builds the list of cases and the list of clauses.
 pub(super) fn case_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let mut sheets = Vec::new();
@@ -91,7 +91,7 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
     page
 }
 
-/// Adds the cases, rulings, deviations and codes of a clause.
+/// Adds to the page of a clause the cases, rulings, known mistakes and codes that belong to the clause.
 fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     let registry = &corpus.registry;
     let codes = registry.codes.iter().filter(|code| code.clause == id);
@@ -109,7 +109,7 @@ fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     let rulings =
         registry.rulings.rulings.iter().filter(|ruling| ruling.clauses.iter().any(|clause| clause == id));
     page.section(tell!(say, "site-kind-ruling"), rulings.map(|ruling| ruling.id.clone()).collect());
-    // The second part of the id of a deviation is the number of its clause.
+    // In the id of a known mistake, the second part is the number of the clause: D-16.3.2-trailing-bye-at-face-value.
     let number = id.split_once('.').map_or(id, |(_, number)| number);
     let own = |deviation: &&tiebreak_conformance::deviation::Deviation| {
         deviation.id.split('-').nth(1) == Some(number)
@@ -121,7 +121,7 @@ fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     );
 }
 
-// Builds the page for authors of programs: the steps to a certificate, and the whole protocol.
+// Builds the page for authors of programs. It explains how to get a certificate, and contains the protocol.
 
 pub(super) fn certify_sheet(say: &Messages) -> Sheet {
     let mut page = Page::new(say.language(), tell!(say, "site-certify-title"));
@@ -142,12 +142,12 @@ pub(super) fn certify_sheet(say: &Messages) -> Sheet {
     sheet
 }
 
-// Builds the pages about codes.
+// Builds the pages about the codes of tie-breaks.
 
-/// Maximum number of cases that the page of a code shows.
+/// Maximum number of cases that the page about a code lists.
 const EXAMPLES: usize = 12;
 
-/// Builds a page for each code, and the list of all codes.
+/// Builds a page about each code. Also builds the list of codes.
 pub(super) fn code_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-code", Left "column-name", Left "column-clause");
     let mut sheets = Vec::new();
@@ -196,7 +196,7 @@ fn code_page(say: &Messages, corpus: &Corpus, entry: &CodeEntry) -> Page {
     page
 }
 
-// Builds a page for each known mistake or other reading in the catalogue, and the list of all entries.
+// Builds a page about each known mistake and each other reading of a rule, and the list of all of them.
 
 pub(super) fn deviation_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-says");
@@ -223,7 +223,7 @@ fn deviation_page(say: &Messages, corpus: &Corpus, deviation: &Deviation) -> Pag
     page
 }
 
-// Builds a page for each disputed point, and the list of all disputed points.
+// Builds a page about each unclear rule, and the list of all unclear rules.
 
 pub(super) fn ruling_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-clause", Left "column-status");
@@ -283,25 +283,24 @@ fn ruling_page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     page
 }
 
-// Builds pages about programs. Each page contains the known facts about a program, and the results of its
-// certifications.
+// Builds the pages about programs. A page contains what is known about a program, and the results of its tests.
 
-/// A verified certification.
+/// A certification that has been verified.
 pub(super) struct Run {
     report: Report,
     certificate: Certificate,
-    /// The page that `certify` wrote.
+    /// The HTML page that `tiebreak certify` wrote.
     html: Vec<u8>,
-    /// The badge that `certify` wrote, as bytes and as data.
+    /// The badge that `tiebreak certify` wrote: the bytes of the file, and its content.
     badge: (Vec<u8>, Badge),
 }
 
 impl Run {
-    /// Reads a folder of `certify`, and verifies it in the same way as `verify`.
+    /// Reads the folder of a certification, and verifies it like `tiebreak verify`.
     ///
     /// # Errors
     ///
-    /// Returns the reason if the folder is rejected.
+    /// Returns the reason why the folder is rejected.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
         let refused = |why: &str| Failure::Usage(tell!(say, "site-run-refused", directory = &shown, why));
@@ -311,7 +310,8 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The pages of this certification contain texts of another corpus, so the site cannot include them.
+            // The pages in this folder contain texts from another version of the corpus, so they do not belong on this
+            // site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);
@@ -328,12 +328,12 @@ impl Run {
         format!("{} {}", self.certificate.program, self.certificate.version)
     }
 
-    /// The address (from the root of the site) of a file of this certification.
+    /// Returns the address of a file of this certification, from the root of the site.
     fn address(&self, end: &str) -> String {
         format!("report/{}.{end}", slug(&self.name()))
     }
 
-    /// The files of the certification by their address from the root of the site.
+    /// Returns the files of this certification, each with its address from the root of the site.
     pub(super) fn files(&self) -> [(String, Vec<u8>); 3] {
         let (badge, picture) = &self.badge;
         [
@@ -344,8 +344,8 @@ impl Run {
     }
 }
 
-/// Builds a page for each program that serves as evidence or has a report. Also builds the list and the comparison of
-/// these programs.
+/// Builds a page about each program that is used as evidence or that has a report. Also builds the list of these
+/// programs, and a page that compares them.
 pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());
@@ -403,13 +403,13 @@ pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> V
     sheets
 }
 
-/// Number of checks for which a program is evidence.
+/// Returns the number of checks for which a program is used as evidence.
 fn agreeing(corpus: &Corpus, program: &str) -> usize {
     let is_own = |evidence: &Evidence| matches!(evidence, Evidence::Program { name, .. } if name == program);
     corpus.checks().filter(|(_, check)| check.evidence.iter().any(is_own)).count()
 }
 
-/// The table of profiles, with a row for each profile and edition, and a column for each certification.
+/// Returns a table of the profiles. There is a row for each profile and edition, and a column for each certification.
 fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     let mut columns = table!(say, Left "column-profile", Left "column-edition").columns;
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Left)));
@@ -428,8 +428,8 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     table
 }
 
-/// The table of clauses, with a row for each clause. The columns contain the numbers of answered units and of wrong
-/// answers in each certification.
+/// Returns a table of the clauses. For each clause and certification, the table contains how many answers there are and
+/// how many of them are wrong.
 fn clauses(say: &Messages, corpus: &Corpus, runs: &[&Run]) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-clause"), Align::Left)];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Right)));

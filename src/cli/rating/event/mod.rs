@@ -1,4 +1,4 @@
-//! `tiebreak rating event` computes the ratings of all players after the events of a period.
+//! `tiebreak rating event` computes the new ratings of all players after the events of a rating period.
 
 mod page;
 mod source;
@@ -61,7 +61,7 @@ pub struct EventOptions {
     /// order in which the events were played
     #[arg(long = "pool", value_name = "FILE")]
     pools: Vec<FileName>,
-    /// Rating period to compute, as YYYY-MM [default: the one that follows from the last day]
+    /// Rating period to compute, as YYYY-MM [default: the period to which the last day belongs]
     #[arg(long, value_name = "PERIOD")]
     period: Option<String>,
     /// Number of games scheduled for a match [default: the announced number of rounds]
@@ -72,11 +72,11 @@ pub struct EventOptions {
     working: bool,
 }
 
-/// Runs `event`.
+/// Computes the ratings after one or more events (`rating event`).
 ///
 /// # Errors
 ///
-/// Returns all faults of the files.
+/// Returns all errors in the files.
 pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let rulings = &readings.rulings;
@@ -152,7 +152,7 @@ fn sources(
             request.system = system;
         }
         if let Some(control) = &options.control {
-            // Accepts time controls in words, like `rating control`.
+            // Like `rating control`, this command also accepts time controls in words.
             let control = Control::in_words(control).map_or(control.clone(), |read| read.to_string());
             (request.control, request.control_black) = (Some(control), None);
             source.unread_control = None;
@@ -170,7 +170,7 @@ fn sources(
     Ok(sources)
 }
 
-/// Reads the earlier events. Each event belongs to the rating period that contains its last day.
+/// Reads the events of earlier periods. An event belongs to the rating period that contains its last day.
 fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
@@ -183,17 +183,17 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event. The last day of the event determines the list (7.13), or the
-/// first day if the last day is unknown.
+/// Returns the rating period to which an event belongs. The last day of the event determines the period (7.13). If the
+/// last day is unknown, the first day is used.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
-    // Every edition has the same rule for the first list of an event, so any edition can be used.
+    // This rule is the same in every edition, so it does not matter which edition is used.
     let (list, _) = list_for(date(&end, "").ok()?, false, &rules)?;
     list.to_string().get(..7).map(str::to_owned)
 }
 
-/// Rejects events of different rating periods, because each rating list contains the changes of only one period.
+/// Returns an error if the events belong to different rating periods. A rating change is for one period only.
 fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     let mut dated = sources.iter().filter_map(|source| Some((source, source.request.period.as_deref()?)));
     let Some((one, of_one)) = dated.next() else { return Ok(()) };
@@ -210,11 +210,11 @@ fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     }
 }
 
-/// The list on which an event is rated, if the event determines it.
+/// Returns the list on which an event is rated, rapid or blitz. Returns `None` if this cannot be found out.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
-    // Every edition has the same limits for rapid and blitz time controls.
+    // The limits for rapid and blitz time controls are the same in every edition.
     let by_control = control.zip(rules).and_then(|(control, rules)| match classify(&control, &rules) {
         Class::Rapid => Some(ListName::Rapid),
         Class::Blitz => Some(ListName::Blitz),
@@ -223,13 +223,13 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether the time control of an event allows rating. The result is true if the event states no time control.
+/// Returns whether an event with this time control can be rated. Returns true if the time control is unknown.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// Returns the list on which all events are rated. A rating change belongs to a single list, so different lists are an
-/// error.
+/// Returns the list on which all events are rated. Returns an error if the events are rated on different lists, because
+/// a rating change is for one list only.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();
@@ -241,20 +241,20 @@ fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<O
     }
 }
 
-// Reads rating lists, which give the ratings at the start of events, and each player's number of games in a period,
-// including games of other events.
+// Reads rating lists, which contain the ratings at the start of an event. A rating list also contains how many games
+// each player had in a period, including the games of other events.
 
-/// A rating list with its file.
+/// A rating list, with the name of its file.
 pub struct List {
-    /// The name of the file, for remarks.
+    /// The name of the file, which remarks contain.
     pub file: String,
-    /// The month of the list, from its headings or from the name of its file.
+    /// The month of the list, as stated in the headings of the list or in the name of the file.
     pub month: Option<Period>,
     list: RatingList,
 }
 
-/// Reads the entries of rating lists for the players of events. The name of a file may be preceded by the month of the
-/// list, as in `2025-05=players_list.txt`.
+/// Reads rating lists, and keeps only the entries of players in the events. If the user writes
+/// `2025-05=players_list.txt`, the file contains the list of May 2025.
 ///
 /// # Errors
 ///
@@ -284,7 +284,7 @@ pub fn read_lists(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, F
     Ok(lists)
 }
 
-/// The kind of rating that counts for events on this list.
+/// Returns the kind of rating, rapid or blitz, that counts for events on this list.
 pub fn rated(list: ListName) -> Rated {
     match list {
         ListName::Rapid => Rated::Rapid,
@@ -292,11 +292,12 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// If the events need the lists of only one month, gives this month to every list without a month, and adds a remark.
+/// If the events need only the lists of one month, lists without a month count as lists of this month. A remark states
+/// this.
 ///
 /// # Errors
 ///
-/// Returns an error if the events need lists of several months.
+/// Returns an error if the events need the lists of several months.
 fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Result<Vec<Diagnostic>, Failure> {
     let requests = || sources.iter().map(|source| &source.request);
     let starts = requests().filter_map(|request| Period::parse(request.start.as_deref()?.get(..7)?));
@@ -321,12 +322,12 @@ fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Resul
     Ok(remarks)
 }
 
-/// Returns the lists of a month, followed by the lists without a month. `file` is the event that begins while the lists
-/// are in force, or `None` if the changes of the period are added to the ratings on the lists.
+/// Returns the lists of a month, and after them the lists without a month. `file` names the event that starts when
+/// these lists are in force. `file` is `None` if the lists are needed only to add the rating changes to their ratings.
 ///
 /// # Errors
 ///
-/// Returns an error if lists of other months exist, but no list of the requested month.
+/// Returns an error if there is no list of this month, although there are lists of other months.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],
@@ -342,7 +343,7 @@ fn in_force<'l>(
     {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // Only lists of other months contain ratings of this kind, so a list of this month is missing.
+    // There are ratings of this kind, but only in lists of other months, so the list of this month is missing.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -359,7 +360,8 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// A player's rating in the lists of a month, or `None` if two lists contradict each other.
+/// Returns the rating of a player in the lists of a month. Returns `None` if the player has different ratings in two
+/// lists.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -387,13 +389,14 @@ fn rating_in(
     Ok(found.map(|(_, entry)| entry))
 }
 
-/// Gives every player of an event the ratings on the list in force on the first day, as 7.11 requires. Also gives
-/// every player the rating and the coefficient on the last list before the new one. A player on no list is unrated,
-/// and a remark states this. Does nothing if the lists contain no ratings of this kind.
+/// Gives each player the rating on the list that is in force on the first day of the event (7.11). Also gives each
+/// player the rating and the coefficient on the list before the new list. A player who is on no list is unrated. If the
+/// file contains a rating of such a player, a remark names the player. If the lists contain no ratings of the right
+/// kind, nothing changes.
 ///
 /// # Errors
 ///
-/// Returns an error if it is unknown which ratings of the lists apply to the event, or if a list is missing.
+/// Returns an error if a list is missing, or if the program cannot find out which ratings of the lists apply.
 pub fn apply(
     words: &Messages,
     lists: &[List],
@@ -409,7 +412,7 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, Some(&source.file))?;
-    // The changes of the period are added to the ratings on the list before the new one, which also has the
+    // The rating changes are added to the ratings on the last list before the new one. This list also contains the
     // coefficients.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
@@ -467,25 +470,26 @@ pub fn apply(
     Ok(())
 }
 
-/// Maximum number of games in a period for which a coefficient of 20 is possible. With more games, 8.56 gives a lower
-/// coefficient.
+/// Maximum number of games in a period with which a player can have the coefficient 20. With more games, clause 8.56
+/// reduces the coefficient.
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// A player's entry on the list for one kind of rating, or `None` if the player is not on the list.
+    /// Returns the entry of a player for one kind of rating. Returns `None` if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's entry for one kind of rating. The headings of the list determine the kind of ratings, or else the
-    /// file name does.
+    /// Returns the entry of a player for one kind of rating. If the headings of the list do not name the kind, the name
+    /// of the file names it.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // A list with a single column of ratings is used for rapid and for blitz ratings.
+            // If a list has only one column of ratings and its file has no such name, the ratings count as rapid and as
+            // blitz ratings.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) =
@@ -497,14 +501,14 @@ impl List {
         }
     }
 
-    /// Whether the list contains ratings of this kind.
+    /// Returns whether the list contains ratings of this kind.
     fn has(&self, which: Rated) -> bool {
         self.list.players.values().any(|player| self.said(player, which).rating.is_some())
     }
 }
 
-/// Creates remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings that
-/// differ from the events.
+/// Returns remarks on lists of another period, on coefficients that contradict clause 8.56, and on numbers of games and
+/// ratings that are not the same as in the events.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],
@@ -520,8 +524,7 @@ pub fn compare(
     for list in lists.iter().chain(outcomes) {
         let players = told(list, which, rows, |_, entry| {
             let k = entry.k.filter(|_| entry.rating.is_some())?;
-            // If the list gives no number of games, the coefficient in the list is the coefficient at the beginning of
-            // the period.
+            // Without a number of games, the coefficient in the list is the coefficient at the start of the period.
             (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {
@@ -554,7 +557,7 @@ pub fn compare(
     remarks
 }
 
-/// Builds the remark that names players whose ratings do not count, because the ratings are below the floor (7.21).
+/// Returns a remark that names the players whose ratings do not count because they are below the rating floor (7.21).
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps
@@ -567,7 +570,7 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     problem.map(|problem| Diagnostic::warning("below-floor", problem))
 }
 
-/// Lists the players for whom `say` returns a text, each with the text.
+/// Lists the players about whom `say` returns a text. Each player is listed with this text.
 fn told(
     list: &List,
     which: Rated,

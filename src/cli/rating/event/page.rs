@@ -1,4 +1,4 @@
-//! Shows the answer about events as a page.
+//! Builds the page with the ratings after events.
 
 use super::source::Source;
 use crate::cli::prelude::*;
@@ -11,8 +11,8 @@ use tiebreak_conformance::rating::{
     clause_number, period_values,
 };
 
-/// Builds the page about events, with the rating of each event, the ratings of all players, and the games that do not
-/// count.
+/// Builds the page about events. The page contains the list and the edition for each event, the ratings of all players,
+/// and the games that do not count.
 pub fn page(
     words: &Messages,
     sources: &[Source],
@@ -65,11 +65,11 @@ fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String
     let edition = edition.and_then(EditionName::edition);
     let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();
     let text = family!("rating-why-").filled(why.id(), &[("floor", Argument::from(floor))]);
-    // Every reason has a message; a test checks this.
+    // A test checks that there is a message for every reason.
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
-/// Adds the edition and the list of a rated event, or the reason why the event is not rated.
+/// Adds under which edition and on which list an event is rated. If the event is not rated, adds the reason.
 fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult, several: bool) {
     let request = &source.request;
     if several {
@@ -86,8 +86,8 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 },
             );
         }
-        // If neither the time control nor the rating list is known, it is uncertain whether the event is rated and
-        // whether the numbers apply.
+        // Neither the time control nor the list is known. The page therefore states that the event is perhaps not
+        // rated.
         None if is_rated(request, event).is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }
@@ -161,7 +161,7 @@ fn players(words: &Messages, rows: &Rows<'_>) -> Table {
     table.without_empty_columns()
 }
 
-/// The table of all events with their editions, for output formats without sentences.
+/// Returns a table of all events with their editions. Formats that contain only tables, such as CSV, need this table.
 fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Table {
     let mut table = table!(
         words, Left "column-event", Left "column-start", Left "column-edition", Left "column-list",
@@ -203,54 +203,54 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
     table.without_empty_columns()
 }
 
-// Lists the players and games of an answer, with a reason for each missing number, as a page and as JSON.
+// Lists the players and the games of an answer, on the page and in JSON. If a number is missing, the reason is given.
 
-/// A row for a player of the events.
+/// The row of a player in the table of ratings.
 pub struct Row<'a> {
-    /// Pairing number of the player, or the player's name in a request.
+    /// The pairing number of the player. In a rating request, the name of the player.
     pub id: &'a str,
-    /// The name of the player, or an empty text if the name is unknown.
+    /// The name of the player. The text is empty if the name is unknown.
     pub name: &'a str,
     /// The FIDE number of the player.
     pub fide_id: Option<u32>,
-    /// The player's rating at the start.
+    /// The rating of the player at the start of the first event.
     pub before: Option<i64>,
-    /// The results of the player, or `None` if no event is rated.
+    /// The new rating of the player and the numbers behind it. `None` if no event is rated.
     pub result: Option<&'a PlayerResult>,
-    /// The reason why the player has no new rating, or why an unrated player gets a rating.
+    /// The reason why the player has no new rating. For an unrated player with a new rating, why there is a rating.
     pub why: Option<Reason>,
-    /// The clause that contains the reason, or `None` if its text is not available.
+    /// The clause in which the reason is stated. `None` if the text of the clause is not available.
     pub clause: Option<&'static str>,
-    /// The edition of the player's last rated event, or `None` if the player has no rated event.
+    /// The edition for the last rated event in which the player played. `None` if there is no such event.
     pub edition: Option<EditionName>,
 }
 
-/// A game that counts for no rating.
+/// A game that does not count for any rating.
 pub struct LeftOut {
-    /// The position of the event (0-based) among the given events.
+    /// The position of the event among the events that the user gives (0-based).
     pub event: usize,
     /// Round (1-based).
     pub round: usize,
-    /// White.
+    /// The name of the player with White.
     pub white: String,
-    /// Black.
+    /// The name of the player with Black.
     pub black: String,
-    /// The result codes of both players, or an empty text for an unfinished game.
+    /// The result of the game as the codes of both players. The text is empty if the game is unfinished.
     pub result: String,
-    /// The reason.
+    /// The reason why the game does not count.
     pub why: Reason,
 }
 
-/// The players and the games that do not count in an answer about events.
+/// The rows of the tables: the players, and the games that do not count.
 pub struct Rows<'a> {
-    /// The players, in the order of the files.
+    /// The rows of the players, in the order of the files.
     pub players: Vec<Row<'a>>,
-    /// The games of rated events that count for no rating.
+    /// The games that belong to rated events but do not count.
     pub left_out: Vec<LeftOut>,
 }
 
 impl<'a> Rows<'a> {
-    /// Builds the rows of an answer about events.
+    /// Returns the rows for an answer about events.
     pub fn new(sources: &'a [Source], answered: &'a PeriodAnswer) -> Rows<'a> {
         let mut rows = Rows { players: Vec::new(), left_out: Vec::new() };
         let mut seen: BTreeSet<&str> = BTreeSet::new();
@@ -289,7 +289,8 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The reason why a player has no new rating, or why an unrated player gets a rating.
+/// Returns the reason why a player has no new rating. For an unrated player with a new rating, returns why there is a
+/// rating.
 fn reason_given(result: &PlayerResult) -> Option<Reason> {
     result.why.or(match (result.basis, &result.initial) {
         (_, Some(_)) => Some(Reason::Published),
@@ -300,13 +301,13 @@ fn reason_given(result: &PlayerResult) -> Option<Reason> {
 }
 
 impl Row<'_> {
-    /// Number of the player's games that count, if an event is rated.
+    /// Returns how many games of the player count. Returns `None` if no event is rated.
     pub fn games(&self) -> Option<u32> {
         let result = self.result?;
         result.change.map(|change| change.games).or(result.initial.map(|initial| initial.games))
     }
 
-    /// Points of the player in the games that count.
+    /// Returns how many points the player made in the games that count.
     pub fn score(&self) -> Option<Fraction> {
         let result = self.result?;
         let initial = || result.initial.map(|initial| initial.half_points.unwrap_or(0));
@@ -314,23 +315,23 @@ impl Row<'_> {
         Some(Fraction::new(i128::from(half_points), 2))
     }
 
-    /// The coefficient and the rating change of a rated player.
+    /// Returns the coefficient and the rating change. Returns `None` if the player was unrated.
     pub fn change(&self) -> Option<(u32, Fraction)> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// The reason for the coefficient, or `None` for the default coefficient.
+    /// Returns the reason for the coefficient. Returns `None` if the player has the usual coefficient.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }
 
-    /// The new rating of the player.
+    /// Returns the new rating of the player, if there is one.
     pub fn rating(&self) -> Option<i32> {
         let result = self.result?;
         result.change.map(|change| change.rating).or_else(|| result.initial?.rating)
     }
 
-    /// Whether the initial rating of the player is published, if the player is new.
+    /// Returns whether FIDE publishes the first rating of a new player. Returns `None` if the player is not new.
     pub fn published(&self) -> Option<bool> {
         let result = self.result?;
         result.initial.as_ref().map(|_| result.why.is_none())
@@ -341,13 +342,13 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// Whether an event is rated, or `None` if this depends on an unknown time control.
+/// Returns whether an event is rated. Returns `None` if this depends on the time control, which is unknown.
 pub fn is_rated(request: &EventRequest, event: &EventResult) -> Option<bool> {
     let has_list = request.control.is_some() || request.list.is_some();
     if event.not_rated.is_some() { Some(false) } else { has_list.then_some(true) }
 }
 
-/// The answer about events as JSON.
+/// Returns the answer about events as JSON.
 pub fn answer(
     words: &Messages,
     sources: &[Source],

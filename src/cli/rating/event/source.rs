@@ -1,4 +1,4 @@
-//! Reads event files as rating requests and identifies their players.
+//! Reads the files of events, converts them to rating requests, and identifies the players.
 
 use crate::cli::prelude::*;
 use jiff::civil::Date;
@@ -14,44 +14,44 @@ use tiebreak_conformance::rating::{
 };
 use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing};
 
-/// An event as a rating request, with the data of its file that are not part of the request.
+/// A rating request about an event. Also contains data of the event's file that are not part of a request.
 #[derive(Default)]
 pub struct Source {
-    /// The name of the file, for remarks.
+    /// The name of the file, which remarks contain.
     pub file: String,
     /// The rating request.
     pub request: EventRequest,
-    /// The remarks on the file.
+    /// The remarks on the file of the event.
     pub remarks: Vec<Diagnostic>,
-    /// Unfinished games, each with its round, White and Black.
+    /// The games without a result. Each game is given by its round, White and Black.
     pub open: Vec<(usize, String, String)>,
-    /// The text of the time control in the file, if it cannot be parsed.
+    /// The time control as it is written in the file, if the program cannot parse it.
     pub unread_control: Option<String>,
-    /// The first days of the event in records 042 and 132.
+    /// The first days of the event, as written in the records 042 and 132, each with the number of its record.
     pub first_days: Vec<(u16, Date)>,
-    /// The whole TRF file, if the event comes from one.
+    /// The TRF file from which the event was read, if it is a TRF file.
     pub trf: Option<Box<TrfFile>>,
 }
 
-/// Reads an event from TRF, from a tournament in JSON, or from a rating request.
+/// Reads an event from a TRF file, from a tournament in JSON or from a rating request.
 ///
 /// # Errors
 ///
-/// Returns all faults of the file.
+/// Returns all errors in the file.
 pub fn read(name: &FileName, pairing: Option<Pairing>) -> Result<Source, Failure> {
     of_bytes(&read_bytes(name)?, shown(name), pairing)
 }
 
-/// Reads an event like [`read`], from the bytes of a file.
+/// Reads an event from the bytes of a file, like [`read`].
 ///
 /// # Errors
 ///
-/// Returns all faults of the file.
+/// Returns all errors in the file.
 pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<Source, Failure> {
     if is_request(bytes) {
         return request(bytes, file);
     }
-    // Ratings under B.02 are FIDE ratings, even if record 172 gives precedence to other ratings.
+    // B.02 rates with FIDE ratings, even if the file states that other ratings count (record 172).
     let ratings = Some(RatingMethod::Fide);
     let read = ReadOptions { individual: true, ratings, system: pairing, ..ReadOptions::default() };
     let input = format::read(bytes, file, &read).map_err(Failure::Input)?;
@@ -72,7 +72,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     Ok(source)
 }
 
-/// Whether a file is a rating request: only requests contain the key `ask`.
+/// Returns whether a file is a rating request. Only rating requests contain the key `ask`.
 fn is_request(bytes: &[u8]) -> bool {
     let begins = bytes.trim_ascii_start();
     let begins = begins.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begins);
@@ -104,7 +104,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.details(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // Only record 192 shows reliably that a round robin is double.
+        // Whether a round robin is double is stated reliably only in record 192.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -128,24 +128,24 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     Source { file: file.to_owned(), request, remarks, open, unread_control, first_days, trf: Some(trf) }
 }
 
-/// Finds the first days of the event in records 042 and 132.
+/// Returns the first days of the event that are written in the records 042 and 132.
 fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     let of_event = read_date(&trf.header.start, &trf.header.start).map(|read| (42, read.date));
     let of_rounds = trf.header.round_dates.iter().flatten().min().map(|day| (132, *day));
     of_event.into_iter().chain(of_rounds).collect()
 }
 
-/// The number and the name of a player, for messages.
+/// Returns the number and the name of a player, as messages contain them.
 pub fn named(player: &EventPlayer) -> String {
     player.name.as_ref().map_or_else(|| player.id.clone(), |name| format!("{} {name}", player.id))
 }
 
 impl Source {
-    /// Rejects an event whose records contain first days under different editions.
+    /// Checks that the first days in the file belong to the same edition of B.02.
     ///
     /// # Errors
     ///
-    /// Returns an error if the first days fall under different editions and no edition was requested.
+    /// Returns an error if the days belong to different editions, unless the user chooses an edition.
     pub fn check_days(&self, words: &Messages, asked: Option<EditionName>) -> Result<(), Failure> {
         let edition = |day: Date| EditionName::on(day).map_or("-", EditionName::id);
         match self.first_days.as_slice() {
@@ -165,7 +165,7 @@ impl Source {
     }
 }
 
-/// Builds the remark on players without a FIDE number, who cannot be found on rating lists.
+/// Returns a remark on players without a FIDE number, because the program cannot find them on rating lists.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named: Vec<String> = players.map(named).collect();
@@ -173,7 +173,7 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// The time controls of White and Black, from the code in record 222, or else from the words in record 122.
+/// Returns the time controls of White and Black, as stated in record 222, or else in record 122.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -188,9 +188,9 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
     }
 }
 
-/// Converts a tournament to a rating request, and collects the unfinished games. The ids of the players are their
-/// pairing numbers. Byes and unfinished games are not part of the request. A team event becomes an event of the teams'
-/// players.
+/// Converts a tournament to a rating request, and collects the games without a result. The players are identified by
+/// their pairing numbers. The request contains no byes and no games without a result. The request for a team event
+/// contains the games of the players.
 fn of_tournament(
     tournament: &Tournament,
     details: &BTreeMap<u32, PlayerDetails>,
@@ -218,7 +218,8 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The announced number of games of a match. Games after the decision of the match may be missing (6.5).
+        // The number of games for which the match was announced. There can be fewer games, because a match can end as
+        // soon as it is decided (6.5).
         scheduled_games: (system == SystemName::Match)
             .then(|| u32::try_from(tournament.announced()).ok())
             .flatten(),
@@ -240,7 +241,7 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// Builds the remark that the list for the event is unknown, because the time control cannot be parsed.
+/// Returns a remark that the list for the event is unknown, because the time control cannot be parsed.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
@@ -248,12 +249,12 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
 }
 
-/// The finished and the unfinished games of an event.
+/// The games of an event, separated into finished and unfinished games.
 #[derive(Default)]
 pub struct Games {
     /// The finished games.
     pub games: Vec<EventGame>,
-    /// The unfinished games, each with its round and its two players.
+    /// The games without a result. Each game is given by its round and its two players.
     pub open: Vec<(usize, String, String)>,
 }
 
@@ -269,15 +270,15 @@ impl Games {
     }
 }
 
-/// The games of an individual event, round by round.
+/// Returns the games of an event of individual players, round by round.
 fn of_individuals(tournament: &Tournament) -> Games {
     let mut found = Games::default();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each game is added once, for the player with White. If the colors are unknown, it is added for the player
-            // who is earlier in the list.
+            // Each game is in the records of both players, but is added only once: for the player with White. If the
+            // colors are unknown, the game is added for the player who is listed first.
             let first = match record.color {
                 Some(Color::White) => true,
                 Some(Color::Black) => false,
@@ -309,10 +310,10 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
     })
 }
 
-/// The games of a team event, board by board. A board gives a game only if both sides have a player.
+/// Returns the games of a team event, board by board. If a side has no player on a board, there is no game.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
-    // A player has at most one board in a round, because the reader rejects other events.
+    // A player plays on only one board in a round. The reader rejects events in which this is different.
     let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
@@ -327,7 +328,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
                     Some((id.to_string(), codes.get(side)?.get(board).copied().flatten()?))
                 };
                 let (Some((own, result)), Some((others, theirs))) = (at(0), at(1)) else { continue };
-                // Colors alternate from board to board, as TRF26 (record 310) and JSON require.
+                // White and Black alternate from board to board, as TRF26 (record 310) and the JSON format require.
                 let has_white = match record.color {
                     Some(Color::White) | None => board % 2 == 0,
                     Some(Color::Black) => board % 2 == 1,
@@ -344,19 +345,19 @@ pub fn of_teams(tournament: &Tournament) -> Games {
     found
 }
 
-/// The players at the boards of a team: its line-up in the round, or else the first players of its roster.
+/// Returns the players of a team by board: the line-up in the round, or else the first players of the roster.
 fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     let Some(participant) = tournament.participants().get(team) else { return &[] };
     let lineup = participant.lineups.get(round).filter(|lineup| !lineup.is_empty());
     lineup.unwrap_or(&participant.roster)
 }
 
-/// Looks for players who cannot be distinguished. Two players with the same FIDE number are always an error. Two
-/// players with the same name are an error if players are identified by name.
+/// Checks that the players can be identified. Two players must not have the same FIDE number. If the players are
+/// identified by their names, two players must not have the same name.
 ///
 /// # Errors
 ///
-/// Returns an error if two players share the FIDE number or name by which the program finds their ratings
+/// Returns an error if two players have the same FIDE number or name, and the program needs it to find their ratings
 /// (`by_number`) or their results in other events (`several`).
 pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), Failure> {
     let players = &source.request.players;
@@ -383,8 +384,8 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Creates remarks on players without a FIDE number whose name has a FIDE number in another event. Without the FIDE
-/// number, the program would treat such a player as two different players.
+/// Returns remarks on players who have a FIDE number in one event and only their name in another event. The program
+/// would treat such a player as two players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
@@ -399,7 +400,7 @@ pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     half.collect()
 }
 
-/// The numbers or names that several players share, with the numbers and names of these players.
+/// Returns the numbers or names that several players have. Each is listed with the players who have it.
 fn shared(
     players: &[EventPlayer],
     of: impl Fn(&EventPlayer) -> Option<String>,
@@ -413,12 +414,12 @@ fn shared(
     found
 }
 
-/// Replaces the id of each player with the FIDE number or, if there is none, with the name. After the replacement, a
-/// player has the same id in all events.
+/// Identifies each player by the FIDE number, or by the name if there is no number. A player then has the same id in
+/// all events.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {
-        // Names are written without spaces, because spaces separate the two players of a game.
+        // The two players of a game are separated by a space, so names are written without spaces.
         let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
         let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
         renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);
