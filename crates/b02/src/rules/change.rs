@@ -135,7 +135,7 @@ pub struct Change {
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
-    /// The reason for the coefficient that applies before the number of games lowers it.
+    /// The reason for the base coefficient, which applies before any reduction for the number of games.
     pub because: Because,
     /// The change of the rating before rounding.
     pub change: Fraction,

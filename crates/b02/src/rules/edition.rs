@@ -177,7 +177,7 @@ pub struct Edition {
     pub round_initial: fn(Fraction, &Rules) -> i128,
     /// The lowest rating on a rating list (7.12, or 6.1.2 of 2024).
     pub floor: i32,
-    /// Returns the coefficient that applies before the number of games lowers it (8.56, or 7.3.3 of 2024).
+    /// Returns the base coefficient, which applies before any reduction for the number of games (8.56, or 7.3.3 of 2024).
     pub coefficient: fn(&Career) -> BaseCoefficient,
     /// Whether the edition has separate rules for round robins (6.2, 6.4, 8.58).
     pub has_round_robins: bool,

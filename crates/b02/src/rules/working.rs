@@ -47,7 +47,7 @@ tiebreak_phrase::named! {
         UnratedGame = "unrated-game",
         /// The sum of (score minus expected score) over all games (`games`, `sum`).
         Sum = "sum",
-        /// The coefficient that applies before the number of games lowers it (`k`, `because`).
+        /// The base coefficient, which applies before any reduction for the number of games (`k`, `because`).
         BaseCoefficient = "base-coefficient",
         /// The coefficient after the number of games lowered it (`games`, `k`).
         Coefficient = "coefficient",

@@ -69,8 +69,8 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// Returns the texts that the program wrote to standard error around the first bad replies. Reports show the texts
-    /// from standard error without judging them.
+    /// Returns the texts that the program wrote to standard error around the first bad replies. The user sees these
+    /// texts, but they do not affect the verdicts.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }

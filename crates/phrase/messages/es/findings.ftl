@@ -133,7 +133,7 @@ finding-code-for-individuals = { $code } solo existe en torneos individuales; qu
 finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos, este desempate usa { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = las bases no indican si después de { $code } se aplican desempates por tableros; añada `ede-board-tiebreaks`; añada `ede-board-tiebreaks`
+finding-ede-boards-undeclared = las bases no indican si después de { $code } se aplican desempates por tableros; añada `ede-board-tiebreaks`
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: tras truncar, el divisor es 0; declare otro divisor en las bases

@@ -85,7 +85,7 @@ struct Judgement {
     lots_due: Vec<Vec<Index>>,
 }
 
-/// The subject of the checks: an event, its declaration and its list.
+/// The subject of the checks: an event, its declaration and its list of tie-breaks.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The event to check, with all ratings of each player.
