@@ -349,6 +349,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "headings-right.txt", "-t BH/C1,BH", "unverifiable"),
     // The column `WON` decides the order of Baker, who won two games, and Cole, who won one game but has more SB.
     ("won-before-berger.csv", "", "", "confirmed"),
+    // Beside the number of drawn games, `WON` is a number of games, so SB puts Baker ahead of Cole.
+    ("won-beside-draws.csv", "", "", "confirmed"),
     // A list without headings precedes the list of the women. In the wrong list, Dunn has 2 points instead of 1.5.
     ("rr-five.trf", "list-and-women.txt", "", "confirmed"),
     ("rr-five.trf", "list-and-women-wrong.txt", "", "different"),

@@ -148,12 +148,16 @@ pub(super) fn kinds(
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
     // A number of wins next to a number of losses can include or omit byes and forfeits, unless the number of wins is a
-    // tie-break of the list.
+    // tie-break of the list. Next to a number of games or draws, `WON` is also such a number.
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
-    let has_losses =
-        kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
-    if has_losses && sense.list.is_none_or(|list| !wins.iter().any(|own| list.entries.contains(own))) {
-        let own = kinds.iter_mut().find(|kind| wins.iter().any(|own| **kind == Kind::Code(own.clone())));
+    let has = |one| kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&one)));
+    let has_losses = has(Counted::Lost);
+    let beside = [has_losses, has_losses || has(Counted::Drawn) || has(Counted::Played)];
+    if sense.list.is_none_or(|list| !wins.iter().any(|own| list.entries.contains(own))) {
+        let is_number = |kind: &&mut Kind| {
+            wins.iter().zip(beside).any(|(own, is_beside)| is_beside && **kind == Kind::Code(own.clone()))
+        };
+        let own = kinds.iter_mut().find(is_number);
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
     // The heading `P` means points in many languages, but games played in tables of leagues. The heading `Pct.` means
