@@ -104,7 +104,7 @@ impl Place {
     }
 }
 
-/// Returns whether a program has printed the line that a document quotes. In the document, `...` can stand for a part.
+/// Returns whether a program has printed the line that a document quotes. In the document, `...` can replace a part.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -151,7 +151,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // A `text` block after a block of commands quotes their output. In this block, `...` stands for omitted
+                // A `text` block after a block of commands quotes their output. In this block, `...` replaces omitted
                 // parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
@@ -200,7 +200,7 @@ fn paths_that_the_documents_name_exist() {
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
-            // A word in capital letters in a path stands for any name.
+            // A word in capital letters in a path represents any name.
             let is_placeholder = path.split('/').any(|part| part.chars().all(|c| c.is_ascii_uppercase()));
             assert!(
                 is_placeholder || root().join(path).exists(),

@@ -229,7 +229,7 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// Writes a program that gives the same answer to each question. In the answer, `SEQ` stands for the number of the
+/// Writes a program that gives the same answer to each question. In the answer, `SEQ` represents the number of the
 /// question.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
     // `serde_json` does not escape all dangerous characters, so the program also prints them unescaped.

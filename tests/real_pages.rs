@@ -235,7 +235,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("vega-text-no-header.md", "", "", "confirmed"),
     ("front-matter-html.md", "", "", "confirmed"),
     ("us-dashes.txt", "", "--unchecked=fail -t PTS -e fide-2026-03", "confirmed"),
-    // The headings `G E P`, `V T H` and `V O F` stand for games won, drawn and lost. The column `M` in front of them
+    // The headings `G E P`, `V T H` and `V O F` mean games won, drawn and lost. The column `M` in front of them
     // contains the number of matches.
     ("twelve-players.trf", "won-drawn-lost-es.html", "", "confirmed"),
     ("twelve-players.trf", "won-drawn-lost-es-wrong.html", "", "different"),
@@ -381,7 +381,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // `Pct.` is the Romanian heading of the points. A wrong copy of the table gives Castell 4.5 points instead of 4.
     ("twelve-players.trf", "pct-ro.csv", "", "confirmed"),
     ("twelve-players.trf", "pct-ro-wrong.csv", "", "different"),
-    // In English, the heading `Pct.` stands for percentages.
+    // In English, the heading `Pct.` means percentages.
     ("twelve-players.trf", "pct-en.csv", "", "confirmed"),
     // The table contains Emilia Ehlers, but the participant is Emil Ehlers, who is another person.
     ("twelve-players.trf", "surname-of-another.csv", "", "unverifiable"),
@@ -395,7 +395,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // 24.5 in the column `BHZ-1` instead of 25.5.
     ("twelve-players.trf", "names-and-clubs.html", "", "confirmed"),
     ("twelve-players.trf", "names-and-clubs-wrong.html", "", "different"),
-    // The heading `P` stands for points. A wrong copy of the table gives Iversen 4 points instead of 4.5.
+    // The heading `P` means points. A wrong copy of the table gives Iversen 4 points instead of 4.5.
     ("twelve-players.trf", "initials.html", "", "confirmed"),
     ("twelve-players.trf", "initials-wrong.html", "", "different"),
     ("twelve-players.trf", "page-break.txt", "", "confirmed"),
@@ -446,7 +446,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "values-in-brackets.csv", "", "confirmed"),
     ("twelve-players.trf", "values-with-units.csv", "", "confirmed"),
     ("twelve-players.trf", "values-with-units-wrong.csv", "", "different"),
-    // Points are written as `4+`, which stands for 4.5. A wrong copy of the table gives Abelson 4 points instead of
+    // Points are written as `4+`, which means 4.5. A wrong copy of the table gives Abelson 4 points instead of
     // 4.5.
     ("twelve-players.trf", "plus-for-half.csv", "", "confirmed"),
     ("twelve-players.trf", "plus-for-half-wrong.csv", "", "different"),
@@ -480,10 +480,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Black, and the others have the German letter `s`.
     ("eight-players.trf", "cells-colors-all-wrong.csv", "", "different"),
     ("eight-players.trf", "cells-letter-unknown.csv", "", "unverifiable"),
-    // `H` stands for a half-point bye. A wrong copy of the table shows `B`, a full-point bye, for Ehlers.
+    // `H` means a half-point bye. A wrong copy of the table shows `B`, a full-point bye, for Ehlers.
     ("eight-players.trf", "cells-us.csv", "", "confirmed"),
     ("eight-players.trf", "cells-us-bye-wrong.csv", "", "different"),
-    // For the half-point bye of Ehlers, the table shows `+`, which stands for a full point.
+    // For the half-point bye of Ehlers, the table shows `+`, which means a full point.
     ("eight-players.trf", "points-of-rounds-sign-wrong.csv", "", "different"),
     // The page has two lists, and the numbers of the second list start again with 1.
     ("twelve-players.trf", "list-restarts-wrong.html", "", "different"),
@@ -544,7 +544,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // has 3 points, so the Buchholz is 2 + 0.5 + 3 = 5.5. A wrong copy shows 4.5, which was right before 2023.
     ("dated-by-table.html", "", "", "confirmed"),
     ("dated-by-table-wrong.html", "", "", "different"),
-    // `Pto.` stands for the place, because another column contains the points. `Weerstand` stands for BH, `Prg` for PS
+    // `Pto.` means the place, because another column contains the points. `Weerstand` means BH, `Prg` means PS
     // and `Num. Wins` for WIN. A wrong copy gives Castell 3 wins instead of 2.
     ("twelve-players.trf", "headings-rare.csv", "", "confirmed"),
     ("twelve-players.trf", "headings-rare-wrong.csv", "", "different"),
@@ -553,7 +553,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "percent-wrong.csv", "", "different"),
     ("twelve-players.trf", "percent-as-score.csv", "", "confirmed"),
     ("twelve-players.trf", "percent-as-score-wrong.csv", "", "different"),
-    // The Icelandic heading `Stig` can stand for points or for ratings. In this table, `Stig` stands for points. A
+    // The Icelandic heading `Stig` can mean points or ratings. In this table, `Stig` means points. A
     // wrong copy gives Castell 4.5 points instead of 4.
     ("twelve-players.trf", "stig-points.csv", "", "confirmed"),
     ("twelve-players.trf", "stig-points-wrong.csv", "", "different"),
@@ -770,7 +770,7 @@ const SAYINGS: &[(&str, &str)] = &[
         "check front-matter.md",
         "a standing, but not the results of the rounds; give the TRF file or the crosstable",
     ),
-    // The titles behind the names do not belong to the names. A dot stands for a game that has not been played yet.
+    // The titles behind the names do not belong to the names. A dot means a game that has not been played yet.
     ("standings range-of-places.txt", "2 2 Baker, Ben 2 2 3 Cole, Cora 2"),
     ("standings range-open.txt", "1 1 Able, Ada 2.5"),
     // The program must not read a line of dashes as the name of the event.

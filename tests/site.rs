@@ -69,7 +69,7 @@ pub fn site() -> &'static Site {
     static SITE: OnceLock<Site> = OnceLock::new();
     SITE.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        // In these tests, a short text stands for the page with which users run the program in a browser.
+        // In these tests, a short text replaces the page with which users run the program in a browser.
         let page = folder.path().join("page");
         fs::write(&page, "<!doctype html><title>page</title>").unwrap();
         let [site, report] = ["site", "report"].map(|name| folder.path().join(name));

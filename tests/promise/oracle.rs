@@ -119,7 +119,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
         // standing.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
-        // An empty cell stands for the place of the row above. This place can also be a range, such as 2-3.
+        // An empty cell repeats the place of the row above. This place can also be a range, such as 2-3.
         let repeats = |at: usize, row: usize| {
             style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
         };

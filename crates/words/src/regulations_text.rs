@@ -113,7 +113,7 @@ pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
 /// Regulations that were written as lines of text, converted to JSON.
 struct Lines {
     json: Map<String, Value>,
-    /// Remarks on lines without a colon, on repeated keys, on values with invalid JSON, and on names that stand for no
+    /// Remarks on lines without a colon, on repeated keys, on values with invalid JSON, and on names that mean no
     /// tie-break or for several tie-breaks.
     wrong: Vec<Diagnostic>,
     places: Vec<Place>,

@@ -195,7 +195,7 @@ pub(super) struct Pairer<'c> {
 }
 
 impl<'c> Pairer<'c> {
-    /// Creates a pairer from a command. In the command, `{input}` and `{output}` stand for the two files of the engine.
+    /// Creates a pairer from a command. In the command, `{input}` and `{output}` represent the two files of the engine.
     pub(super) fn new(words: &'c [OsString]) -> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }

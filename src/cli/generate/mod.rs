@@ -216,7 +216,7 @@ struct GivenRatings(Vec<Option<u16>>);
 impl FromStr for GivenRatings {
     type Err = Phrase;
 
-    /// Parses ratings that are separated by commas, spaces or line breaks. `-` and `0` stand for an unrated player.
+    /// Parses ratings that are separated by commas, spaces or line breaks. `-` and `0` mean an unrated player.
     fn from_str(text: &str) -> Result<GivenRatings, Phrase> {
         let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
         let rating = |word: &str| match word {

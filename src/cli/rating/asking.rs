@@ -321,7 +321,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
-/// Returns the result that a code of another notation stands for, or `None` if the code is unknown.
+/// Returns the result that a code of another notation means, or `None` if the code is unknown.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

@@ -56,7 +56,7 @@ enum Command {
     Ask(asking::AskOptions),
 }
 
-/// Returns a parser for a fixed set of names. Each name stands for one of the given values.
+/// Returns a parser for a fixed set of names. Each name selects one of the given values.
 fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,

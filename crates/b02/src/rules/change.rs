@@ -22,7 +22,7 @@ pub struct Line {
     pub below_floor: Option<i32>,
     /// The player's half points in the game.
     pub half_points: u32,
-    /// The number of equal games that the line stands for.
+    /// The number of equal games that the line reports.
     pub times: u32,
 }
 

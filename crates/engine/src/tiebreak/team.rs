@@ -10,7 +10,7 @@ use crate::tiebreak::buchholz::{self, fewest_rests, product_units};
 use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::Index;
 
-/// Returns the scores that the two letters of an ESB code stand for: match points or game points.
+/// Returns the scores that the two letters of an ESB code mean: match points or game points.
 pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     match mix {
         EsbMix::MatchMatch => (Score::Match, Score::Match),

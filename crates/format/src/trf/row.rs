@@ -17,7 +17,7 @@ pub(super) struct Row<'t> {
     ascii: bool,
 }
 
-/// The byte that stands for a non-ASCII character in a column.
+/// The byte that replaces a non-ASCII character in a column.
 const FOREIGN: u8 = 0x80;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -42,7 +42,7 @@ pub struct EncodedType {
     pub(super) schiller: bool,
 }
 
-/// All encoded types. The sign `#` stands for any number of games or teams. Some types can end with `_BAKU`, which
+/// All encoded types. The sign `#` represents any number of games or teams. Some types can end with `_BAKU`, which
 /// means accelerated pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
