@@ -544,8 +544,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // has 3 points, so the Buchholz is 2 + 0.5 + 3 = 5.5. A wrong copy shows 4.5, which was right before 2023.
     ("dated-by-table.html", "", "", "confirmed"),
     ("dated-by-table-wrong.html", "", "", "different"),
-    // `Pto.` means the place, because another column contains the points. `Weerstand` means BH, `Prg` means PS
-    // and `Num. Wins` for WIN. A wrong copy gives Castell 3 wins instead of 2.
+    // `Pto.` means the place, because another column contains the points. `Weerstand` means BH, `Prg` means PS,
+    // and `Num. Wins` means WIN. A wrong copy gives Castell 3 wins instead of 2.
     ("twelve-players.trf", "headings-rare.csv", "", "confirmed"),
     ("twelve-players.trf", "headings-rare-wrong.csv", "", "different"),
     // Castell has 4 points after 7 rounds: 57.1 percent. Wrong copies of the table show 64.3 percent.

@@ -114,7 +114,7 @@ pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
 struct Lines {
     json: Map<String, Value>,
     /// Remarks on lines without a colon, on repeated keys, on values with invalid JSON, and on names that mean no
-    /// tie-break or for several tie-breaks.
+    /// tie-break or several tie-breaks.
     wrong: Vec<Diagnostic>,
     places: Vec<Place>,
 }
