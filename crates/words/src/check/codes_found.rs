@@ -8,9 +8,10 @@
 //! not prove which tie-break a column contains. Therefore, a code that was found in this search never confirms a value.
 //! A value is reported as wrong only if it is wrong under every code that fits.
 
+use crate::check::judge::{Claims, Judge};
 use crate::check::read::PublishedTable;
-use crate::check::values::{self, Claims, Judge};
-use crate::check::{FoundCode, Nearest, order};
+use crate::check::{FoundCode, Nearest};
+use crate::check::{places, values};
 use crate::distinct;
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
@@ -161,7 +162,7 @@ impl Search<'_, '_> {
             // A code that has only an order ranks only participants who are still tied.
             let plan = self.ranked_by(plan, Some(listed));
             let judge = Judge::new(&plan, tournament);
-            order::is_fitting(&judge, listed, self.numbers).then_some(0)
+            values::is_fitting(&judge, listed, self.numbers).then_some(0)
         };
         self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
@@ -461,7 +462,7 @@ pub fn reproducing_lists(
         let mut list = scores.clone();
         list.entries.extend(codes.iter().filter_map(|code| Listed::single(code)));
         let ranked = Plan { list, source: ListSource::Asked, ..plan.clone() }.rank(tournament);
-        let places = order::places(&ranked, ranks);
+        let places = places::places(&ranked, ranks);
         (!places.has_wrong).then_some((ranked.standings.groups.len(), places.split.is_empty()))
     };
     let mut open: Vec<(Vec<String>, usize)> =

@@ -1,4 +1,17 @@
 //! Compares recorded and published standings with the rules, and explains the differences.
+//!
+//! | stage | function | from | to |
+//! |---|---|---|---|
+//! | split the file into tables | `published::Content::standings` | `Content` | `FoundTable` |
+//! | find the standing among the rows | `rows::arrange` | `Lines` | `Grid` |
+//! | read places, names and columns | `table::Reader::read` | `Grid` | `PublishedTable` |
+//! | compare the printed results | `results::compare` | `PublishedTable` | `Difference` |
+//! | compare places and values | `judge::Judge::judge` | `Claims` | `RecordReport` |
+//! | try what the event leaves open | `ways::Ways::settled` | `RecordReport` | `RecordReport` |
+//!
+//! The functions [`read_tables`] and [`check_event`] call these stages. `table` reads the cells of a column with
+//! `columns`, `heading`, `identity`, `notes` and `codes_found`. `judge` compares with `places` and `values`. To understand
+//! a verdict, a programmer need not read these eight files.
 
 mod advice;
 pub mod codes_found;
@@ -7,12 +20,14 @@ mod crosstable;
 mod grid;
 mod heading;
 mod identity;
+mod judge;
 mod notes;
-mod order;
+mod places;
 mod published;
 mod read;
 mod report;
-mod sources;
+mod results;
+mod rows;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -24,7 +39,9 @@ pub use codes_found::reproducing_lists;
 pub use columns::Counted;
 pub use crosstable::crosstable;
 pub use identity::{NobodyMeant, who};
+pub use judge::{Claims, Judge};
 pub use notes::Statement;
+pub use places::{Numbering, PlaceCell};
 pub use published::Choice;
 pub use read::{
     CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, read_table, read_tables,
@@ -34,7 +51,6 @@ pub use report::{
     Source, Undecided, Verdict,
 };
 pub use tiebreak_event::event::Recorded;
-pub use values::{Claims, Judge, Numbering, PlaceCell};
 pub use ways::{Way, may_explain, reserved_by_facts};
 
 use codes_found::Candidate;

@@ -5,12 +5,13 @@ use crate::check::crosstable::{self, Crosstables};
 use crate::check::grid::{self, Cell, Grid, Lines};
 use crate::check::heading::{self, Meaning, Sense, means};
 use crate::check::identity::Names;
+use crate::check::judge::{Claims, Judge};
 use crate::check::notes::{self, Note, Statement};
+use crate::check::places::PlaceCell;
 use crate::check::published::{Choice, Content, FoundTable};
-use crate::check::sources::{self, arrange};
+use crate::check::rows::{self, arrange};
 use crate::check::table::Reader;
-use crate::check::values::{Claims, Judge, PlaceCell};
-use crate::check::{Difference, FoundCode, Reservation, report};
+use crate::check::{Difference, FoundCode, Reservation, results};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tiebreak_engine::number::{Fraction, Points};
@@ -129,10 +130,8 @@ pub fn read_tables(
     let mut tables = match if is_read { None } else { beside() } {
         Some(mut tables) => {
             tables.iter_mut().for_each(leave_results_unchecked);
-            let heading = crosstables
-                .layout()
-                .and_then(|(lines, own)| lines.rows.get(own.ok()?.head))
-                .map(sources::line);
+            let heading =
+                crosstables.layout().and_then(|(lines, own)| lines.rows.get(own.ok()?.head)).map(rows::line);
             let is_other = |text: &str| heading.as_deref().is_none_or(|own| !text.starts_with(own));
             let others = if split.is_empty() { read.unwrap_or_default() } else { split };
             for own in others {
@@ -150,7 +149,7 @@ pub fn read_tables(
     for table in &mut tables {
         table.half = half(plan, tournament, table);
         if let Some(rounds) = table.half.clone() {
-            report::compare_rounds(plan, &of_half(tournament, &rounds), table);
+            results::compare_rounds(plan, &of_half(tournament, &rounds), table);
             table.has_results = table.result_columns.is_empty();
             // In this table, row numbers are not the places after these rounds.
             let places = table.rows.iter().map(|own| table.recorded.ranks.get(*own).copied().flatten());
@@ -160,10 +159,10 @@ pub fn read_tables(
             }
             continue;
         }
-        report::compare(&crosstables, told.as_ref(), plan, tournament, table);
+        results::compare(&crosstables, told.as_ref(), plan, tournament, table);
         leave_out_sentences(plan, tournament, table);
         if !table.has_results {
-            report::compare_rounds(plan, tournament, table);
+            results::compare_rounds(plan, tournament, table);
             // Rounds after the round of the standing contain no results to compare.
             let is_due = |title: &mut String| heading::round(title).is_none_or(|round| round <= plan.after);
             table.unread.extend(table.result_columns.extract_if(.., is_due));
@@ -178,7 +177,8 @@ pub fn read_tables(
 fn half(plan: &Plan, tournament: &Tournament, table: &PublishedTable) -> Option<Range<usize>> {
     let middle = plan.after / 2;
     let right = |rounds: &Range<usize>| table.printed(tournament, rounds.clone()).filter(|own| *own).count();
-    let halves = [0..middle, middle..plan.after].into_iter().filter(|_| report::has_cycles(plan, tournament));
+    let halves =
+        [0..middle, middle..plan.after].into_iter().filter(|_| results::has_cycles(plan, tournament));
     let best = halves.max_by_key(right)?;
     (right(&best) > right(&(0..plan.after)) && right(&best) * 2 > table.rows.len()).then_some(best)
 }
@@ -299,7 +299,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         let has_others = wrong.len() > 1 && wrong.into_iter().sum::<Points>() != Points::ZERO;
         if table.missing.is_empty() {
             let has_points = (1..=tournament.rounds()).any(|round| has_points_of(table, round));
-            return has_total && is_apart(table) && !has_points && !report::has_cycles(plan, tournament);
+            return has_total && is_apart(table) && !has_points && !results::has_cycles(plan, tournament);
         }
         points.is_empty()
             || is_short && !is_sorted
@@ -363,22 +363,22 @@ fn read_plainly(
     let hides_by_style = found.hides_by_style;
     let mut all = Vec::new();
     for mut table in found.tables {
-        let lists = sources::other_lists(&mut table.lines, &names, sense);
+        let lists = rows::other_lists(&mut table.lines, &names, sense);
         let text = table.text.clone();
         all.push(table);
         all.extend(lists.into_iter().map(|(name, lines)| FoundTable { name, text: text.clone(), lines }));
     }
     let is_one = all.len() == 1;
     for FoundTable { name, text, lines } in all {
-        if sources::are_pairings(&lines, &names, sense, tournament) {
+        if rows::are_pairings(&lines, &names, sense, tournament) {
             problems.push(Diagnostic::error("table-nothing", phrase!("table-of-pairings")).in_file(file));
-            others.push(lines.rows.iter().take(3).map(sources::line).collect::<Vec<_>>().join(" / "));
+            others.push(lines.rows.iter().take(3).map(rows::line).collect::<Vec<_>>().join(" / "));
             continue;
         }
         let name = if is_one || name.is_empty() { file.to_owned() } else { format!("{file}: {name}") };
         let parts = Parts::of(lines, &text, &names, sense);
-        let heading = sources::line(&parts.grid.head);
-        let first = parts.grid.rows.iter().take(2).map(sources::line).collect::<Vec<_>>().join(" / ");
+        let heading = rows::line(&parts.grid.head);
+        let first = parts.grid.rows.iter().take(2).map(rows::line).collect::<Vec<_>>().join(" / ");
         let plain = |text: String| Unchecked::of(UncheckedKind::Text, text);
         let table = PublishedTable {
             name,
@@ -495,10 +495,10 @@ impl Parts {
             parts.statements = statements.into_iter().map(|one| (one, String::new())).collect();
             let mut rows = lines.rows.into_iter();
             parts.grid = Grid { head: rows.next().unwrap_or_default(), rows: rows.collect() };
-            sources::of_two_columns(&mut parts.grid, names);
+            rows::of_two_columns(&mut parts.grid, names);
             return parts;
         }
-        let rows = lines.rows.iter().map(sources::line);
+        let rows = lines.rows.iter().map(rows::line);
         let around: Vec<String> = rows.chain(lines.around.iter().cloned()).collect();
         let noted = around.iter().flat_map(|line| notes::parts(line));
         for note in noted.filter_map(|part| notes::note(part, sense.team)) {

@@ -5,14 +5,14 @@ use super::columns::{self, Counted, Kind, Numbered, Tally};
 use super::grid::{Cell, Grid, Row};
 use super::heading::Sense;
 use super::identity::{Beside, Match, Names};
+use super::judge::Judge;
 use super::notes::{Meant, Note};
+use super::places::PlaceCell;
 use super::published::Choice;
 use super::read::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
 use super::read::{is_blank, number, place};
-use super::sources::{is_repeated, line};
-use super::values::Judge;
-use super::values::PlaceCell;
-use super::{FoundCode, codes_found, notes, order};
+use super::rows::{is_repeated, line};
+use super::{FoundCode, codes_found, notes, values};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code, Listed};
@@ -572,7 +572,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         for at in open {
             let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
             if is_order
-                && order::impossible(self.judge, &self.numbers(at, records)) > 0
+                && values::impossible(self.judge, &self.numbers(at, records)) > 0
                 && let Some(kind) = kinds.get_mut(at)
             {
                 *kind = Kind::Numbers { is_numbered: true };
@@ -588,7 +588,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         match kind? {
             Kind::Code(listed) if is_order_only(listed) => {
                 let wrong = codes_found::wrong(self.judge, listed, &numbers)?;
-                Some(wrong + order::impossible(self.judge, &numbers))
+                Some(wrong + values::impossible(self.judge, &numbers))
             }
             Kind::Code(listed) => codes_found::wrong(self.judge, listed, &numbers),
             Kind::Numbers { .. } => {

@@ -1,17 +1,15 @@
-//! Compares the places, points and tie-break values of a record with the computed ones.
+//! Compares the points and tie-break values of a record with the computed ones.
 
-use crate::check::order;
-use crate::check::read::PublishedTable;
-use crate::check::report::{self, Difference, DifferenceKind, Note, Source};
+use crate::check::judge::{Claims, Columns, Judge};
+use crate::check::report::{Difference, DifferenceKind, Note, OrderReading};
 use crate::explain::{clauses_of, work_out};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::{Agreement, Fraction, Points, Written, agrees};
-use tiebreak_engine::plan::{ListSource, Plan, Ranked};
-use tiebreak_engine::rules::{Code, Edition, Listed, Rounding};
+use tiebreak_engine::plan::{Encounter, Ranked};
+use tiebreak_engine::rules::{Base, Classic, Code, Edition, Listed, Rounding};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::{Column, Evaluator};
-use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_event::event::Recorded;
+use tiebreak_engine::tournament::Index;
 
 /// Compares the numbers in a column of points. Points must match exactly, without rounding.
 pub(super) fn points(
@@ -129,7 +127,7 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
             let rounding = code.map_or(Rounding::EXACT, |code| code.base.row().rounding);
             Some(compare(rounding, column, &computed).wrong.len())
         }
-        Err(()) => order::wrong_order_column(judge, listed, column),
+        Err(()) => wrong_order_column(judge, listed, column),
     }
 }
 
@@ -189,7 +187,7 @@ pub(super) fn tie_break(
     column: &[Option<String>],
 ) -> Columns {
     let Ok(found) = values_of(judge, listed) else {
-        return order::judged(judge, claims, listed, times, column);
+        return judged(judge, claims, listed, times, column);
     };
     let Some((code, computed)) = found else {
         return Columns::incomparable(listed, column.iter().any(Option::is_some));
@@ -271,492 +269,280 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
     found
 }
 
-/// One record: its places and values, and the data that are needed to compare them with the event.
-pub struct Claims<'c> {
-    /// Where the record comes from.
-    pub source: Source,
-    /// The recorded values.
-    pub recorded: &'c Recorded,
-    /// The cells in the column of places, in the order of the rows.
-    pub(super) places: Vec<(Index, PlaceCell)>,
-    /// The table that contains the record, or `None` if the source is not a table.
-    pub(super) table: Option<&'c PublishedTable>,
+// Checks columns of codes that have no values and only order tied participants.
+//
+// A column is right if it orders each tied group as the rules do. The numbers can be places, points within the
+// group, or points among all participants with the same score. A cell that contains zero, a dash or nothing shows a
+// tie, and so do cells with equal numbers.
+
+/// The right order of tied participants under a code.
+struct Right {
+    /// The groups that have more than one member.
+    groups: Vec<Vec<Index>>,
+    /// The place of each participant within the tied group, or `None` for a participant who is not tied.
+    places: Vec<Option<Fraction>>,
+    /// The points of each participant against the other members of the tied group.
+    points: Vec<Option<Fraction>>,
+    /// The points of each participant against all other participants with the same score.
+    over_all: Vec<Option<Fraction>>,
+    /// Whether the code adds up points, so that its column can contain points instead of places.
+    has_points: bool,
 }
 
-impl<'c> Claims<'c> {
-    /// Creates the record of a standing in the file of an event.
-    pub fn of_file(recorded: &'c Recorded) -> Claims<'c> {
-        let cell = |rank: &Option<u32>| {
-            rank.map_or(PlaceCell::None, |first| PlaceCell::At { first, last: None, shared: false })
-        };
-        let places = recorded.ranks.iter().map(cell).enumerate().collect();
-        Claims { source: Source::File, recorded, places, table: None }
-    }
-
-    /// Creates the record of a standing in a published table.
-    pub fn of_table(table: &'c PublishedTable) -> Claims<'c> {
-        let (recorded, places) = (&table.recorded, table.places.clone());
-        Claims { source: Source::Table, recorded, places, table: Some(table) }
-    }
-
-    /// Whether the column of places contains a sign for "no place".
-    pub(super) fn denies_places(&self) -> bool {
-        self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
-    }
-
-    /// Returns a copy of the record with other values and places.
-    pub fn with_recorded<'o>(self, recorded: &'o Recorded) -> Claims<'o>
-    where
-        'c: 'o,
-    {
-        Claims { recorded, ..self }
-    }
-
-    /// Returns the places by participant, or `None` if it is unclear which places blank cells or signs mean.
-    pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
-        let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
-        let [only] = <[_; 1]>::try_from(numberings(&self.places, size)).ok()?;
-        (!self.places.iter().any(is_open)).then_some(only.ranks)
-    }
-
-    /// Whether the record has a row for this participant.
-    pub(crate) fn is_present(&self, index: Index) -> bool {
-        self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
-    }
-}
-
-/// A ranked event with which the program compares records.
-pub struct Judge<'p> {
-    /// The plan that ranks the event.
-    pub plan: &'p Plan,
-    /// The ranked event.
-    pub ranked: Ranked<'p>,
-    pub(super) tournament: &'p Tournament,
-    /// The ranking by the part of the list that certainly decides, or `None` if the whole list certainly decides.
-    shortened: Option<Ranked<'p>>,
-    /// Whether an entry of the list that the program cannot compute can have decided the order.
-    pub(super) list_incomplete: bool,
-    /// The participants with a game of unknown color.
-    pub(super) colorless: BTreeSet<Index>,
-}
-
-impl<'p> Judge<'p> {
-    /// Ranks the event.
-    pub fn new(plan: &'p Plan, tournament: &'p Tournament) -> Judge<'p> {
-        let ranked = plan.rank(tournament);
-        let decided = deciding_plan(plan, &ranked);
-        let list_incomplete = decided.list.entries.len() < plan.list.entries.len();
-        let shortened = list_incomplete.then(|| decided.rank(tournament));
-        let colorless = report::colorless(tournament, plan.after);
-        Judge { plan, ranked, tournament, shortened, list_incomplete, colorless }
-    }
-
-    /// Returns the ranking by the part of the list that certainly decides.
-    pub(super) fn order(&self) -> &Ranked<'p> {
-        self.shortened.as_ref().unwrap_or(&self.ranked)
-    }
-
-    /// Returns the position in the list of the n-th occurrence of an entry (n is 0-based).
-    pub(crate) fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
-        let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
-        own.map(|(position, _)| position).nth(times)
-    }
-
-    /// Returns the position of the first entry in the list that is not a score.
-    pub(crate) fn after_score(&self) -> usize {
-        self.plan.list.entries.iter().take_while(|listed| listed.is_score()).count()
-    }
-}
-
-/// The result of comparing the columns of a record with the rules.
-#[derive(Default)]
-pub(super) struct Columns {
-    pub differences: Vec<Difference>,
-    /// The empty cells for which the rules define a value, each with the participant and the code.
-    pub missing: Vec<(Index, String)>,
-    /// Notes on how the program read the columns of the record.
-    pub notes: Vec<Note>,
-    /// The codes of columns for which the rules define no values.
-    pub incomparable: Vec<String>,
-    /// The codes for which two participants have the same rounded value, although their exact values differ and decide
-    /// their order. The flag states whether the column is rounded to fewer decimals than usual.
-    pub hidden: Vec<(String, bool)>,
-}
-
-impl Columns {
-    pub(super) fn incomparable(listed: &Listed, is_filled: bool) -> Columns {
-        let incomparable = is_filled.then(|| listed.to_string()).into_iter().collect();
-        Columns { incomparable, ..Columns::default() }
-    }
-
-    pub(super) fn add(&mut self, other: Columns) {
-        self.differences.extend(other.differences);
-        self.missing.extend(other.missing);
-        self.notes.extend(other.notes);
-        self.incomparable.extend(other.incomparable);
-        self.hidden.extend(other.hidden);
-    }
-}
-
-/// Returns the plan with the part of the list that certainly decides: the whole list, or the entries before the first
-/// entry that the program cannot compute. If the event names no list, only the score certainly decides.
-fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
-    let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
-    let known = match plan.source {
-        ListSource::Default => 1,
-        _ => unknown.unwrap_or(plan.list.entries.len()),
+/// Checks a column of a code that only orders tied participants. If no meaning of the numbers makes all cells right,
+/// the function chooses the meaning with the fewest wrong cells.
+pub(super) fn judged(
+    judge: &Judge<'_>,
+    claims: &Claims<'_>,
+    listed: &Listed,
+    times: usize,
+    column: &[Option<String>],
+) -> Columns {
+    let filled = column.iter().any(Option::is_some);
+    let Some(right) = right(judge, listed, times) else { return Columns::incomparable(listed, filled) };
+    let numbers = numbers(column);
+    let (reading, wrong_order_column) = nearest_order_column(&right, &numbers);
+    let clause = match listed {
+        Listed::Code(code) => Some(code.base.clause()),
+        Listed::Recorded(kind) => Some(kind.clause()),
+        Listed::Organizer(_) => None,
     };
-    let mut decided = plan.clone();
-    decided.list.entries.truncate(known);
-    decided
-}
-
-/// A cell in a column of places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlaceCell {
-    /// An empty cell, which means the same place as in the row above, or no place.
-    Blank,
-    /// A sign that means the same place as in the row above.
-    Same,
-    /// A dash or zero, which means no place.
-    None,
-    /// A number or a range of numbers, which gives the place.
-    At {
-        /// The number, or the first number of a range.
-        first: u32,
-        /// The last number of a range.
-        last: Option<u32>,
-        /// Whether a sign shows that the place is shared (`2=`).
-        shared: bool,
-    },
-}
-
-impl PlaceCell {
-    pub(crate) fn is_blank(&self) -> bool {
-        matches!(self, PlaceCell::Blank)
-    }
-
-    /// Whether the cell is a sign that repeats the place of the row above.
-    pub(crate) fn is_sign(&self) -> bool {
-        matches!(self, PlaceCell::Same)
-    }
-}
-
-tiebreak_phrase::named! {
-    /// A scheme for numbering places.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Numbering as id {
-        /// 1, 2, 3, 4: each participant has a different number.
-        Sequential = "sequential",
-        /// 1, 2, 2, 4: tied participants have the same number, and the next number is skipped.
-        Gaps = "gaps",
-        /// 1, 2, 2, 3: tied participants have the same number, and no number is skipped.
-        Dense = "dense",
-        /// 1, 2-3, 2-3, 4: every tied participant has the range of places.
-        Ranges = "ranges",
-        /// 1, 2, blank or a sign, 4: only the first of the tied participants has the number, and the next number is
-        /// skipped.
-        BlankGaps = "blank-gaps",
-        /// 1, 2, blank or a sign, 3: only the first of the tied participants has the number, and no number is skipped.
-        BlankDense = "blank-dense",
-        /// 1, 2-3, blank, 4: the first of the participants with equal points has the range of their places, in the
-        /// order of the rows.
-        RangeOfRows = "range-of-rows",
-    }
-}
-
-impl Numbering {
-    /// Returns an example of this numbering scheme.
-    pub fn example(self) -> &'static str {
-        match self {
-            Numbering::Sequential => "1 2 3 4",
-            Numbering::Gaps => "1 2 2 4",
-            Numbering::Dense => "1 2 2 3",
-            Numbering::Ranges => "1 2-3 2-3 4",
-            Numbering::BlankGaps => "1 2 – 4",
-            Numbering::BlankDense => "1 2 – 3",
-            Numbering::RangeOfRows => "1 2-3 – 4",
+    let shown = |number: Option<Fraction>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
+    let differences = wrong_order_column.iter().filter(|index| claims.is_present(**index)).map(|index| {
+        let recorded = column.get(*index).cloned().flatten().unwrap_or_else(|| "–".to_owned());
+        let of = match reading {
+            OrderReading::Places => &right.places,
+            OrderReading::Points => &right.points,
+            OrderReading::PointsOverAll => &right.over_all,
+        };
+        let computed = shown(of.get(*index).copied().flatten());
+        Difference {
+            code: Some(listed.to_string()),
+            clauses: clause.into_iter().collect(),
+            ..Difference::of(DifferenceKind::Value, *index, recorded, computed)
         }
-    }
-}
-
-/// One interpretation of the cells in a column of places.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Numbered {
-    /// The number of each participant, or `None` if the column gives the participant no number.
-    pub ranks: Vec<Option<u32>>,
-    /// The numbering scheme, or `None` if the column has no numbers or follows no known scheme.
-    pub numbering: Option<Numbering>,
-    /// The participants whose numbers do not follow the numbering scheme that matches best.
-    pub odd: Vec<Index>,
-}
-
-/// A row with a number, and how the cell writes the number.
-#[derive(Clone, Copy)]
-struct Row {
-    index: Index,
-    first: u32,
-    last: Option<u32>,
-    shared: bool,
-}
-
-/// Returns the interpretations of a column of places, the most likely first. A blank cell repeats the place of the row
-/// above if the column then follows a known numbering scheme. Otherwise, a blank cell means no place. `cells` must be
-/// in the order of the rows, and `size` is the number of participants.
-pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
-    let numbers = cells.iter().filter_map(|(_, cell)| match cell {
-        PlaceCell::At { first, .. } => Some(*first),
-        PlaceCell::Blank | PlaceCell::Same | PlaceCell::None => None,
     });
-    let mut numbers: Vec<u32> = numbers.collect();
-    let count = numbers.len();
-    numbers.sort_unstable();
-    numbers.dedup();
-    let signs = cells.iter().any(|(_, cell)| cell.is_sign());
-    let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
-    let mut readings = Vec::new();
-    // A table prints a shared number either in all rows of the tied participants or only in the first of these rows. In
-    // a table with signs for shared
-    // places, a blank cell means no place.
-    let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
-    if (signs || blanks) && count == numbers.len() && count > 0 {
-        let read = read_numbering(cells, size, inherit);
-        if read.numbering.is_some() || signs {
-            readings.push(read);
-        }
-        readings.extend(range_of_rows(cells, size));
+    let says =
+        |index: &Index| numbers.get(*index).copied().flatten().is_some_and(|number| number != Fraction::ZERO);
+    let is_tied = |index: &Index| right.places.get(*index).is_some_and(Option::is_some);
+    let all = || 0..numbers.len();
+    let separated = all().filter(|index| says(index) && !is_tied(index)).count();
+    let is_read = all().any(|index| says(&index) && is_tied(&index));
+    let order = || Note::Order { code: listed.to_string(), reading, separated };
+    Columns {
+        differences: differences.collect(),
+        notes: (is_read || separated > 0).then(order).into_iter().collect(),
+        ..Columns::default()
     }
-    if !signs || readings.is_empty() {
-        readings.push(read_numbering(cells, size, Inherit::Nothing));
-    }
-    readings
 }
 
-/// Reads the cells as ranges of places that count from 1 in the order of the rows. The first row of a tie contains the
-/// range of places, and the other rows of the tie are empty. Returns `None` for a column that does not contain such
-/// ranges.
-fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
-    let mut ranks = vec![None; size];
-    let mut end = 0;
-    for (place, (index, cell)) in (1..).zip(cells) {
-        match cell {
-            PlaceCell::At { first, last, .. } if *first == place && end < place => {
-                end = last.unwrap_or(place)
-            }
-            PlaceCell::Blank if place <= end => {}
-            _ => return None,
-        }
-        *ranks.get_mut(*index)? = Some(place);
+/// Counts the cells of a column that contradict the order of the rules, or returns `None` if the rules give no order.
+pub(super) fn wrong_order_column(
+    judge: &Judge<'_>,
+    listed: &Listed,
+    column: &[Option<String>],
+) -> Option<usize> {
+    let right = right(judge, listed, 0)?;
+    Some(nearest_order_column(&right, &numbers(column)).1.len())
+}
+
+/// Whether a column without a name can be the column of this code. All cells of the column must give the order of the
+/// rules. If participants are tied, at least one of them must have a number in the column. The cell of a participant
+/// who is not tied
+/// must be blank, zero or one.
+pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
+    let Some(right) = right(judge, listed, 0) else { return false };
+    let numbers = numbers(column);
+    let number = |index: usize| numbers.get(index).copied().flatten();
+    let is_tied = |index: usize| right.places.get(index).is_some_and(Option::is_some);
+    let is_plain =
+        |index: usize| number(index).is_none_or(|own| own == Fraction::ZERO || own == Fraction::integer(1));
+    let says = |index: &Index| number(*index).is_some_and(|own| own != Fraction::ZERO);
+    let is_all_zero = (0..numbers.len()).all(|index| !says(&index));
+    (is_all_zero || right.groups.iter().flatten().any(says))
+        && (0..numbers.len()).all(|index| is_tied(index) || is_plain(index))
+        && nearest_order_column(&right, &numbers).1.is_empty()
+}
+
+/// Returns the number of participants who are not tied on score, but for whom the column shows a number other than zero
+/// and one. A column of a code that only orders tied participants contains no such numbers.
+pub(super) fn impossible(judge: &Judge<'_>, column: &[Option<String>]) -> usize {
+    let groups = judge.ranked.groups_before(judge.after_score());
+    let numbers = numbers(column);
+    let plain = [None, Some(Fraction::ZERO), Some(Fraction::integer(1))];
+    let alone = groups.iter().filter(|group| group.len() == 1).flatten();
+    alone.filter(|index| numbers.get(**index).is_some_and(|number| !plain.contains(number))).count()
+}
+
+fn numbers(column: &[Option<String>]) -> Vec<Option<Fraction>> {
+    column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect()
+}
+
+/// Returns the meaning of the numbers (places or points) under which the fewest cells are wrong, with the participants
+/// of these cells.
+fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderReading, Vec<Index>) {
+    let mut readings = vec![(OrderReading::Places, &right.places)];
+    if right.has_points {
+        readings.push((OrderReading::Points, &right.points));
+        readings.push((OrderReading::PointsOverAll, &right.over_all));
     }
-    let has_range = cells.iter().any(|(_, cell)| matches!(cell, PlaceCell::At { last: Some(_), .. }));
-    let is_whole = usize::try_from(end) == Ok(cells.len()) && cells.len() == size;
-    (has_range && is_whole).then(|| Numbered {
-        ranks,
-        numbering: Some(Numbering::RangeOfRows),
-        odd: Vec::new(),
+    for (reading, expected) in &readings {
+        if is_exact(*reading, expected, right, numbers) {
+            return (*reading, Vec::new());
+        }
+    }
+    let rising = (OrderReading::Places, misordered(right, numbers, |number| number));
+    if are_places(right, numbers) {
+        return rising;
+    }
+    let falling = (OrderReading::Points, misordered(right, numbers, Fraction::negated));
+    if falling.1.len() < rising.1.len() || (falling.1.len() == rising.1.len() && right.has_points) {
+        falling
+    } else {
+        rising
+    }
+}
+
+/// Whether the numbers of a group must be places within the group, because they are different whole numbers from 1 to
+/// the number of members.
+fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
+    right.groups.iter().any(|group| {
+        let size = Fraction::integer(group.len() as i128);
+        let one = Fraction::integer(1);
+        let own = group.iter().filter_map(|index| numbers.get(*index).copied().flatten());
+        let mut own: Vec<Fraction> = own.filter(|number| *number != Fraction::ZERO).collect();
+        own.sort_unstable();
+        own.dedup();
+        let has_zero =
+            group.iter().any(|index| numbers.get(*index).copied().flatten() == Some(Fraction::ZERO));
+        !has_zero
+            && own.len() > 1
+            && own.first() == Some(&one)
+            && own.iter().all(|number| number.denominator() == 1 && *number <= size)
     })
 }
 
-/// Determines which cells repeat the place of the row above.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Inherit {
-    Nothing,
-    Signs,
-    Blanks,
+/// Whether one meaning makes the cells of all tied participants right. In a column of points, participants who are not
+/// tied can also have numbers.
+fn is_exact(
+    reading: OrderReading,
+    expected: &[Option<Fraction>],
+    right: &Right,
+    numbers: &[Option<Fraction>],
+) -> bool {
+    right.groups.iter().flatten().all(|index| {
+        let expected = expected.get(*index).copied().flatten();
+        let own = numbers.get(*index).copied().flatten();
+        let blank = if reading == OrderReading::Places { None } else { Some(Fraction::ZERO) };
+        own.or(blank) == expected
+    })
 }
 
-impl Inherit {
-    /// Whether this cell repeats the place of the row above.
-    fn reads(self, cell: &PlaceCell) -> bool {
-        match self {
-            Inherit::Nothing => false,
-            Inherit::Signs => cell.is_sign(),
-            Inherit::Blanks => cell.is_blank(),
-        }
-    }
-}
-
-fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered {
-    let mut rows: Vec<Row> = Vec::with_capacity(cells.len());
-    let mut above: Option<Row> = None;
-    let mut orphans = Vec::new();
-    for (index, cell) in cells {
-        let row = match cell {
-            PlaceCell::At { first, last, shared } => {
-                Some(Row { index: *index, first: *first, last: *last, shared: *shared })
-            }
-            PlaceCell::Blank | PlaceCell::Same if inherit.reads(cell) => {
-                if above.is_none() {
-                    orphans.push(*index);
-                }
-                above.map(|above| Row { index: *index, ..above })
-            }
-            PlaceCell::Blank | PlaceCell::Same | PlaceCell::None => None,
+/// Returns the tied participants whose cells give a wrong order. A participant with a blank cell or a zero ranks last.
+fn misordered(
+    right: &Right,
+    numbers: &[Option<Fraction>],
+    better: impl Fn(Fraction) -> Fraction,
+) -> Vec<Index> {
+    let mut wrong_order_column = Vec::new();
+    for group in &right.groups {
+        let key = |index: &Index| {
+            let own = numbers.get(*index).copied().flatten().filter(|number| *number != Fraction::ZERO);
+            (own.is_none(), own.map_or(Fraction::ZERO, &better))
         };
-        rows.extend(row);
-        above = row;
+        let mut sorted = group.clone();
+        sorted.sort_by_key(key);
+        let mut ahead = 0;
+        let mut found: BTreeMap<Index, usize> = BTreeMap::new();
+        for class in sorted.chunk_by(|a, b| key(a) == key(b)) {
+            found.extend(class.iter().map(|index| (*index, ahead + 1)));
+            ahead += class.len();
+        }
+        let is_wrong = |index: &&Index| {
+            let place = found.get(*index).map(|place| Fraction::integer(*place as i128));
+            place != right.places.get(**index).copied().flatten()
+        };
+        wrong_order_column.extend(group.iter().filter(is_wrong).copied());
     }
-    let mut ranks = vec![None; size];
-    for row in &rows {
-        ranks[row.index] = Some(row.first);
-    }
-    rows.sort_by_key(|row| (row.first, row.index));
-    let shared = rows.windows(2).any(|pair| pair[0].first == pair[1].first);
-    let ranges = rows.iter().any(|row| row.last.is_some());
-    let ways: &[Numbering] = match (inherit != Inherit::Nothing, ranges, shared) {
-        (true, ..) => &[Numbering::BlankGaps, Numbering::BlankDense],
-        (false, true, _) => &[Numbering::Ranges],
-        (false, false, true) => &[Numbering::Gaps, Numbering::Dense],
-        (false, false, false) => &[Numbering::Sequential],
+    wrong_order_column
+}
+
+/// Returns the right order under a code, or `None` if the rules give no order.
+fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
+    let size = judge.tournament.len();
+    // A table can print two columns for the same code. Both columns are then compared with the same entry of the list.
+    let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
+    let code = match listed {
+        Listed::Code(code) => code.under(judge.plan.choice.edition()),
+        Listed::Recorded(_) | Listed::Organizer(_) => {
+            let Entry::Places(places) = judge.ranked.standings.entries.get(position?)? else { return None };
+            let groups = judge.ranked.groups_before(position?).into_iter().filter(|group| group.len() > 1);
+            let number = |place: &Option<u32>| place.map(|place| Fraction::integer(i128::from(place)));
+            return Some(Right {
+                groups: groups.collect(),
+                places: places.iter().map(number).collect(),
+                points: Vec::new(),
+                over_all: Vec::new(),
+                has_points: false,
+            });
+        }
     };
-    let absent = size.saturating_sub(rows.len());
-    let mut found = Numbered { ranks, numbering: None, odd: Vec::new() };
-    let mut fewest: Option<Vec<Index>> = None;
-    for way in ways {
-        let odd = out_of_line(&rows, *way, absent);
-        if odd.is_empty() && orphans.is_empty() && !rows.is_empty() {
-            found.numbering = Some(*way);
-            return found;
-        }
-        if fewest.as_ref().is_none_or(|fewest| odd.len() < fewest.len()) {
-            fewest = Some(odd);
-        }
+    if judge.ranked.evaluator.no_value(&code).is_some() {
+        return None;
     }
-    found.odd = fewest.unwrap_or_default();
-    found.odd.extend(orphans);
-    found
+    // A code that is not in the list is applied to participants with the same score.
+    let scored = judge.after_score();
+    let position = position.unwrap_or(scored);
+    let tied = meetings(judge, &code, position);
+    let has_points = adds_points(code.base);
+    let over_all =
+        if position == scored || !has_points { None } else { Some(meetings(judge, &code, scored)) };
+    let place = |encounter: &Encounter, index: Index| {
+        encounter.place(index).map(|place| Fraction::integer(place as i128))
+    };
+    let sum = |encounter: &Encounter, index: Index| {
+        let stage = encounter.stages.first()?;
+        let row = stage.members.iter().position(|member| *member == index)?;
+        stage.sums.get(row).copied()
+    };
+    Some(Right {
+        groups: tied.iter().map(|encounter| encounter.group.clone()).collect(),
+        places: entries(size, &tied, &place),
+        points: entries(size, &tied, &sum),
+        over_all: entries(size, over_all.as_ref().unwrap_or(&tied), &sum),
+        has_points,
+    })
 }
 
-/// Returns the participants whose numbers do not follow this scheme. `absent` is the number of participants without a
-/// number, who can have any place before the numbered participants.
-fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
-    let mut odd = Vec::new();
-    let (mut ahead, mut groups) = (0, 0);
-    for group in rows.chunk_by(|a, b| a.first == b.first) {
-        let start = ahead + 1;
-        let right = match way {
-            Numbering::Dense | Numbering::BlankDense => groups + 1,
-            _ => start,
-        };
-        for row in group {
-            let number = usize::try_from(row.first).unwrap_or(usize::MAX);
-            let in_line = (right..=right + absent).contains(&number);
-            let range = match (way, row.last) {
-                (Numbering::Ranges | Numbering::BlankGaps, Some(last)) => {
-                    // The range can contain more places than the group has rows, because the table can omit
-                    // participants.
-                    let last = usize::try_from(last).unwrap_or(usize::MAX);
-                    let length = group.len() - 1;
-                    number.checked_add(length).is_some_and(|end| (end..=end + absent).contains(&last))
-                        && (group.len() > 1 || absent > 0 || last == number)
-                }
-                (Numbering::Ranges, None) => group.len() == 1,
-                (_, None) => true,
-                (_, Some(_)) => false,
-            };
-            let sign = !row.shared || group.len() > 1 || absent > 0;
-            if !(in_line && range && sign) {
-                odd.push(row.index);
-            }
+/// Returns the points of each participant in the direct encounter of the participant's group.
+fn entries(
+    size: usize,
+    encounters: &[Encounter],
+    entry: &dyn Fn(&Encounter, Index) -> Option<Fraction>,
+) -> Vec<Option<Fraction>> {
+    let mut entries = vec![None; size];
+    for encounter in encounters {
+        for index in &encounter.group {
+            entries[*index] = entry(encounter, *index);
         }
-        ahead += group.len();
-        groups += 1;
     }
-    odd
+    entries
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Returns the direct encounter of each group that is still tied before the entry of the list at `position`.
+fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
+    let groups = judge.ranked.groups_before(position);
+    groups
+        .into_iter()
+        .filter(|group| group.len() > 1)
+        .map(|group| judge.ranked.encounter(code, group))
+        .collect()
+}
 
-    /// Builds the cells of a column of places: each is a number, a range, `=`, `-`, or nothing.
-    fn cells(texts: &[&str]) -> Vec<(Index, PlaceCell)> {
-        let cell = |text: &str| match text {
-            "" => PlaceCell::Blank,
-            "=" => PlaceCell::Same,
-            "-" => PlaceCell::None,
-            _ => {
-                let (first, last) = match text.split_once('-') {
-                    Some((first, last)) => (first, Some(last.parse().unwrap())),
-                    None => (text, None),
-                };
-                let shared = first.ends_with('=');
-                PlaceCell::At { first: first.trim_end_matches('=').parse().unwrap(), last, shared }
-            }
-        };
-        texts.iter().map(|text| cell(text)).enumerate().collect()
-    }
-
-    fn first(texts: &[&str]) -> (Vec<u32>, Option<Numbering>, Vec<Index>) {
-        let read = numberings(&cells(texts), texts.len()).remove(0);
-        (read.ranks.into_iter().map(|rank| rank.unwrap_or(0)).collect(), read.numbering, read.odd)
-    }
-
-    #[test]
-    fn every_usual_way_is_recognized() {
-        for (texts, ranks, numbering) in [
-            (["1", "2", "3", "4"], [1, 2, 3, 4], Numbering::Sequential),
-            (["1", "2", "2", "4"], [1, 2, 2, 4], Numbering::Gaps),
-            (["1", "2", "2", "3"], [1, 2, 2, 3], Numbering::Dense),
-            (["1", "2-3", "2-3", "4"], [1, 2, 2, 4], Numbering::Ranges),
-            (["1", "2", "", "4"], [1, 2, 2, 4], Numbering::BlankGaps),
-            (["1", "2", "=", "3"], [1, 2, 2, 3], Numbering::BlankDense),
-            (["1", "2=", "2=", "4"], [1, 2, 2, 4], Numbering::Gaps),
-            (["1", "1", "1", "1"], [1, 1, 1, 1], Numbering::Gaps),
-            (["4", "3", "2", "1"], [4, 3, 2, 1], Numbering::Sequential),
-        ] {
-            assert_eq!(first(&texts), (ranks.to_vec(), Some(numbering), vec![]), "{texts:?}");
-        }
-    }
-
-    #[test]
-    fn a_range_may_count_the_rows_below() {
-        let read = numberings(&cells(&["1", "2-4", "", "", "5"]), 5);
-        assert_eq!(read[0].ranks, [Some(1), Some(2), Some(2), Some(2), Some(5)]);
-        assert_eq!(read[1].ranks, [Some(1), Some(2), Some(3), Some(4), Some(5)]);
-        assert_eq!(read[1].numbering, Some(Numbering::RangeOfRows));
-        for other in [["1", "2-3", "", "", "5"], ["1", "2-4", "", "4", "5"], ["1", "2", "", "", "5"]] {
-            let is_other = |own: &Numbered| own.numbering != Some(Numbering::RangeOfRows);
-            assert!(numberings(&cells(&other), 5).iter().all(is_other), "{other:?}");
-        }
-    }
-
-    #[test]
-    fn whatever_follows_no_numbering_is_out_of_line() {
-        for (texts, odd) in [
-            (["2", "4", "6", "8"], vec![0, 1, 2, 3]),
-            (["1", "2", "3", "99"], vec![3]),
-            (["0", "1", "2", "3"], vec![0, 1, 2, 3]),
-            (["1", "2-3", "2-3", "5"], vec![3]),
-            (["1", "2-4", "2-4", "4"], vec![1, 2]),
-            (["1", "3", "3", "4"], vec![1, 2]),
-            (["1", "2=", "3", "4"], vec![1]),
-            (["1", "2", "2-3", "4"], vec![1]),
-            (["=", "1", "2", "3"], vec![0]),
-        ] {
-            let (_, numbering, found) = first(&texts);
-            assert_eq!((numbering, found), (None, odd), "{texts:?}");
-        }
-    }
-
-    #[test]
-    fn a_blank_may_also_be_no_place() {
-        let read = numberings(&cells(&["1", "2", "", "4"]), 4);
-        assert_eq!(read.len(), 2);
-        assert_eq!(read[1].ranks, [Some(1), Some(2), None, Some(4)]);
-        // This column prints a shared place in each of its rows, so a blank cell does not repeat the place of the row
-        // above.
-        let read = numberings(&cells(&["1", "2", "2", ""]), 4);
-        assert_eq!((read.len(), read[0].ranks[3]), (1, None));
-        // This column has a sign for a shared place, so a blank cell does not repeat the place of the row above.
-        let read = numberings(&cells(&["1", "=", "3", ""]), 4);
-        assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
-    }
-
-    #[test]
-    fn whoever_has_no_number_may_stand_anywhere_before() {
-        for (texts, fits) in [(["3", "7", "-"], false), (["1", "3", "-"], true), (["1", "2", "-"], true)] {
-            assert_eq!(first(&texts).1.is_some(), fits, "{texts:?}");
-        }
-    }
+/// Whether the code adds up the points from the games between tied participants.
+fn adds_points(base: Base) -> bool {
+    matches!(
+        base,
+        Base::DirectEncounter | Base::ExtendedDirectEncounter(_) | Base::Classic(Classic::UsHeadToHead)
+    )
 }

@@ -5,9 +5,10 @@
 //! A record contradicts the rules only if no interpretation explains the whole record.
 
 use super::codes_found::{Candidate, possible};
+use super::judge::{Claims, Judge};
 use super::read::PublishedTable;
 use super::report::{self, Difference, Note, OpenFacts, RecordReport, Reservation, Verdict};
-use super::values::{self, Claims, Judge};
+use super::values;
 use crate::explain::participant;
 use crate::what_if::last_round::{OpenGame, open_games, played};
 use std::collections::BTreeSet;

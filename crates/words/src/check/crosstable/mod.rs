@@ -15,7 +15,7 @@ use crate::check::columns::Numbered;
 use crate::check::grid::{Cell, Lines, RULE};
 use crate::check::heading::{self, Heading, Meaning, Sense};
 use crate::check::published::{Choice, Content, FoundTable};
-use crate::check::sources::{TITLE_LINES, is_head};
+use crate::check::rows::{TITLE_LINES, is_head};
 use crate::check::{letters, notes};
 use games::Player;
 use jiff::civil::Date;
