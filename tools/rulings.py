@@ -212,7 +212,7 @@ def counted_checks(resting: int, listed: int) -> str:
     first = f"This ruling affects {resting} {'check' if resting == 1 else 'checks'} of the corpus"
     if listed == resting:
         return f"{first}, which {'accepts' if resting == 1 else 'accept'} the answers of all readings."
-    accepting = f"; {listed} of them {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
+    accepting = f". {listed} of these checks also {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
     return f"{first}{accepting}."
 
 

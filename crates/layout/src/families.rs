@@ -35,8 +35,9 @@ fn usual(text: &str) -> Option<Said> {
     }
 }
 
-/// chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an opponent.
-/// Swiss-Chess: `3w/1`, `8/+`. Crosstables of `tiebreak report`: `9wX`, and `U`, `F`, `H`, `Z` without an opponent.
+/// Reads the cells of chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an
+/// opponent. Also reads the cells of Swiss-Chess (`3w/1`, `8/+`) and of `tiebreak report` (`9wX`, and `U`, `F`, `H`, `Z`
+/// without an opponent).
 fn chess_results(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
     let numbered = || numbered(text.trim_end_matches('x'));

@@ -510,7 +510,8 @@ impl Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Returns whether a run can have produced this record. The text in `bytes` must be escaped and within the limit.
+    /// Returns whether a run can have produced this record. A run escapes the text in `bytes` and stores at most
+    /// `MENDED_BYTES` bytes of it. It stores exactly `MENDED_BYTES` bytes if `more` is set.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
         spelled.is_some_and(|bytes| match self.more {

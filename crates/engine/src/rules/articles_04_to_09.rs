@@ -210,7 +210,7 @@ pub enum OwnResult {
     Black,
     /// Clause 7.4: games won with Black.
     BlackWins,
-    /// Clause 7.6: rounds elected to play.
+    /// Clause 7.6: rounds that the participant elected to play.
     Elected,
     /// Clause 7.7: standard points.
     Standard,

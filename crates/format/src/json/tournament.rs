@@ -39,7 +39,7 @@ pub struct TournamentJson {
     pub participants: Option<Vec<ParticipantJson>>,
     /// The teams of a team event.
     pub teams: Option<Vec<TeamJson>>,
-    /// The players named in rosters, for information. Only for team events.
+    /// The players named in rosters. They do not affect tie-breaks. Only for team events.
     pub players: Vec<PlayerJson>,
     /// The number of discs in a game, if the games have discs. If absent, 64.
     #[schemars(range(min = 1, max = 9999))]
@@ -237,7 +237,7 @@ pub struct ParticipantJson {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// FIDE number, for information. In TRF, this number is in columns 58-68.
+    /// FIDE number. Does not affect tie-breaks. In TRF, this number is in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
     /// Date or year of birth, as YYYY-MM-DD or YYYY. Used for categories.
@@ -279,17 +279,18 @@ pub struct TeamJson {
     /// The team's rating. Null or absent means that the team has no rating.
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
-    /// The pairing numbers of the team's players in board order, for information.
+    /// The pairing numbers of the team's players in board order. They do not affect tie-breaks.
     pub roster: Vec<u32>,
-    /// The pairing number of the player on each board of each round (0 for an empty board), for information. An empty
-    /// list means that the first players of the roster played, or that the team had no match.
+    /// The pairing number of the player on each board of each round (0 for an empty board). An empty list
+    /// means that the first players of the roster played, or that the team had no match. Line-ups do not affect
+    /// tie-breaks.
     pub lineups: Vec<Vec<u32>>,
     /// One cell for each recorded round: opponent, color on board 1, and this team's results in board order. If the
     /// match result differs from the results of the boards, it follows as a fourth word.
     pub matches: Vec<String>,
 }
 
-/// A player of a team, for information.
+/// A player of a team.
 #[tiebreak_attributes::skip_none(title, federation, birth, sex, group)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -304,7 +305,7 @@ pub struct PlayerJson {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// FIDE number, for information. In TRF, this number is in columns 58-68.
+    /// FIDE number. Does not affect tie-breaks. In TRF, this number is in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
     /// Date or year of birth, as YYYY-MM-DD or YYYY. Used for categories.
@@ -334,7 +335,7 @@ pub struct AdjustmentJson {
     pub points: String,
     /// The game points of a team.
     pub game_points: Option<String>,
-    /// The reason for the adjustment, for information.
+    /// The reason for the adjustment. Does not affect the points.
     pub reason: String,
 }
 

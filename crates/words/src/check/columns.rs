@@ -68,8 +68,8 @@ impl Kind {
 pub(super) enum Numbered {
     /// The tie-breaks that follow the first score in the list.
     TieBreaks,
-    /// The tie-breaks of the list that give values. The table leaves out tie-breaks that have only an order, such as
-    /// the direct encounter.
+    /// The tie-breaks of the list that give values. The published table has no columns for tie-breaks that order the
+    /// participants without values, such as the direct encounter.
     Values,
     /// All entries of the list, including the scores.
     Scores,

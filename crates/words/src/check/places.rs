@@ -126,9 +126,9 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     readings
 }
 
-/// Reads the cells as ranges of places that count from 1 in the order of the rows. The first row of a tie contains the
-/// range of places, and the other rows of the tie are empty. Returns `None` for a column that does not contain such
-/// ranges.
+/// Reads the cells as ranges of places, such as `1-3`. The first range starts at place 1, and each range starts after
+/// the range before it. The first row of a tie contains the range of places, and the other rows of the tie are empty.
+/// Returns `None` for a column that does not contain such ranges.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;
