@@ -66,7 +66,10 @@ fn unrecorded_rounds_are_rejected_by_every_interface() {
         r#"{{"seq":1,"edition":"fide-2026-03","after":3,"tiebreaks":["PTS"],"tournament":{UNFINISHED}}}"#
     );
     let Reply::Error(problem) = BuiltIn.ask(&serde_json::from_str(&line).unwrap()) else { panic!() };
-    assert_eq!(problem.to_string(), "there is no round 3; the event has 2 recorded rounds");
+    assert_eq!(
+        problem.to_string(),
+        "there is no round 3; the event has 2 recorded rounds; choose a recorded round"
+    );
 }
 
 #[test]
@@ -80,7 +83,10 @@ fn unusable_lists_are_typed_errors_with_a_position() {
     assert!(
         matches!(&faults[..], [ListFault::Meaningless { position: 1, offset: 5, written, .. }] if written == "EDE")
     );
-    assert_eq!(Error::List(faults).to_string(), "`EDE`: this tie-break exists only in team events");
+    assert_eq!(
+        Error::List(faults).to_string(),
+        "`EDE`: this tie-break exists only in team events; remove it from the list"
+    );
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn omitted_players_without_a_team_are_named() {
     lines.push(format!("{:<73}{:>4} {:>4}", "310   4 Delta", 7, 8));
     let event = file(directory.path(), "event.trf", &(lines.join("\n") + "\n"));
     let output = tiebreak(&["convert", &event, "--to", "trf16"]);
-    let said = "players who belong to no team: 1, 2;";
+    let said = "does not contain these players: 1, 2;";
     match output.status.code() {
         Some(0) => assert!(stderr(&output).contains(said), "{}", stderr(&output)),
         code => panic!("{code:?} {}", stderr(&output)),

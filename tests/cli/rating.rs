@@ -189,7 +189,7 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
     let file = std::env::temp_dir().join("tiebreak-officer-words.trf");
     let shown = file.to_str().expect("text");
     for (control, said) in [
-        ("", "but the file does not state the time control"),
+        ("", "but the program does not know the time control"),
         ("122 blitz, as announced\r\n", "does not understand the time control `blitz, as announced`"),
     ] {
         std::fs::write(&file, text.replace("122 3 min + 2 sec per move\r\n", control)).expect("a file");
@@ -200,7 +200,7 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
         );
     }
     let lists = ["rating", "event", shown, "--ratings-file", "tests/data/ratings/players.csv"];
-    assert!(stderr(&tiebreak(&lists)).contains("cannot tell which rating list applies to"));
+    assert!(stderr(&tiebreak(&lists)).contains("does not know which rating list applies to"));
     let blitz = stdout(&tiebreak(&[&lists[..], &["--list", "blitz"]].concat()));
     assert!(blitz.contains("The event is rated.") && blitz.contains("-2.89"), "{blitz}");
 }
@@ -216,7 +216,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
     assert!(
-        stderr(&output).contains("the program cannot tell who played for the teams"),
+        stderr(&output).contains("the program does not know who played for the teams"),
         "{}",
         stderr(&output)
     );

@@ -188,7 +188,11 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         assert!(said.contains(&format!("{shown}{place}: ")) && said.contains(problem), "{table}: {said}");
     }
     let output = tiebreak(&["standings", "tests/data/classic.json", "--records", "tests/data/discs.csv"]);
-    assert!(stderr(&output).contains("--records works only with TRF files"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("--records can contain only values of OTHER_ tie-breaks"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[test]

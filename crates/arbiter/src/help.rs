@@ -67,16 +67,15 @@ fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -
 fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
     let written = |word: &str| say.written(family!("help-"), word);
     if let Some(about) = written(name) {
-        if let Some(long) = written(&format!("{name}-long")) {
-            command = command.long_about(format!("{about}\n\n{long}"));
-        }
-        command = command.about(about);
+        let long = written(&format!("{name}-long")).map(|long| format!("{about}\n\n{long}"));
+        command = command.long_about(long.unwrap_or_else(|| about.clone())).about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
         // The commands in the examples of the help are the same in every language. Only the heading of the examples and
         // the text below the examples are translated.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
+        let commands = commands.replace("Example:", &tell!(say, "help-example"));
         let notes = written(&format!("{name}-notes"));
         let rest = parts.next().map(|rest| format!("\n\n{}", notes.as_deref().unwrap_or(rest)));
         command = command.after_long_help(commands + &rest.unwrap_or_default());
@@ -101,8 +100,10 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
 
 fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     let id = argument.get_id().as_str().replace('_', "-");
-    let own = [format!("{command}-{id}"), format!("option-{id}")];
-    let own = own.iter().find_map(|word| say.written(family!("help-"), word));
+    // The help of these two commands exists only in English, and their options have meanings of their own.
+    let shared = (!matches!(command, "fuzz" | "generate")).then(|| format!("option-{id}"));
+    let own = [format!("{command}-{id}")].into_iter().chain(shared);
+    let own = own.into_iter().find_map(|word| say.written(family!("help-"), &word));
     let Some(mut help) = own else { return argument };
     let allowed: Vec<String> = if argument.get_action().takes_values() {
         let values = argument.get_possible_values();
@@ -170,18 +171,21 @@ pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Returns the usage line of a command, with its required arguments.
+/// Returns the usage line of a command, with its required options and its arguments.
 fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     let mut parts = vec![name.to_owned(), tell!(say, "help-options")];
     if command.has_subcommands() {
         parts.push(format!("<{}>", tell!(say, "help-command-name")));
     }
-    for argument in command.get_arguments().filter(|argument| argument.is_required_set()) {
+    for argument in command.get_arguments().filter(|own| own.is_required_set() || own.is_positional()) {
         let value = argument.get_value_names().and_then(<[_]>::first).map_or("", |value| value.as_str());
-        match argument.get_long() {
-            Some(long) => parts.push(format!("--{long} <{value}>")),
-            None => parts.push(format!("<{value}>")),
-        }
+        let more = if matches!(argument.get_action(), ArgAction::Append) { "..." } else { "" };
+        parts.push(match (argument.get_long(), argument.is_required_set()) {
+            (Some(long), _) => format!("--{long} <{value}>"),
+            (None, true) => format!("<{value}>{more}"),
+            (None, false) if argument.is_last_set() => format!("[-- <{value}>{more}]"),
+            (None, false) => format!("[{value}]{more}"),
+        });
     }
     parts.join(" ")
 }

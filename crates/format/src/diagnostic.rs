@@ -488,7 +488,7 @@ mod drawing_tests {
             .hint(message!("hint-one-of-two"));
         assert_eq!(
             remark.to_string(),
-            "open.trf:2:3: error[colors]: both players have the same color; correct one of the colors (the opponent's entry, 1:1); \
+            "open.trf:2:3: error[colors]: both participants have the same color; correct one of the colors (the opponent's entry, 1:1); \
              in predetermined pairings, only forfeits are unplayed rounds (C.07 15.2); correct one of the two contradictory entries"
         );
         assert_eq!(

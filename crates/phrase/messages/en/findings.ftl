@@ -5,8 +5,8 @@ finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04
 finding-edition-unknown = the event starts on { $start }, before the earliest edition that the program knows (2023-09-01)
 
 # c07.1
-finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }; delete this entry of `replaced-rules`
-finding-rule-replaced-by-right = the regulations replace { $rule }, as C.07 allows
+finding-rule-replaced = the event is rated, so its regulations may not replace clause { $rule }; delete this entry of `replaced-rules`
+finding-rule-replaced-by-right = the regulations replace clause { $rule }, as C.07 allows
 finding-scope-unrated = the event is not rated, so C.07 applies only if the regulations of the event say so
 
 # c07.2.1
@@ -14,14 +14,14 @@ finding-ties-undeclared = the regulations do not declare how ties are decided{ $
 finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of these declarations
 
 # c07.2.2.1
-finding-playoff-required = { $ids } are tied for place { $place }, but no valid play-off between them is recorded; record the play-off
+finding-playoff-required = no valid play-off is recorded for the tied participants { $ids } (place { $place }); record the play-off
 finding-playoff-not-announced = a play-off is recorded, but the regulations declare none; declare the play-off or remove the record
 
 # c07.2.2.2
 finding-list-empty = the regulations announce tie-breaks, but list none; add the list
 
 # c07.3.1
-finding-playoff-undeclared = the regulations announce a play-off, but do not describe it; add its rules (3.1)
+finding-playoff-undeclared = the regulations announce a play-off, but do not describe it; add `playoff` with its rules (3.1)
 finding-playoff-late = the rules of the play-off were published on { $date }, after the event had started on { $start }; check both dates
 
 # c07.3.1.1
@@ -33,22 +33,22 @@ finding-playoff-outside-positions = a play-off for place { $place } is recorded,
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks come before the play-off; add `qualification`
 finding-playoff-qualification-too-long = the regulations put the play-off after { $first -> [one] the first tie-break *[other] the first { $first } tie-breaks }, but the list has only { $length }; correct `qualification` or the list
 finding-playoff-wrong-group = the recorded play-off is between { $ids }, but no tie requires a play-off between exactly these participants; correct the participants
-finding-playoff-games-wrong-players = the players of the play-off games, { $ids }, are not the tied participants; correct the players
+finding-playoff-games-wrong-players = the players of the play-off games, { $ids }, are not exactly the tied participants, or a player plays against itself; correct the players
 
 # c07.3.1.3
 finding-playoff-format-missing = the regulations do not state the format of the play-off; add `format`
-finding-playoff-format-gap = the format of the play-off has no row for { $tied } tied participants; add this row
-finding-playoff-format-overlap = the format of the play-off has two rows for { $tied } tied participants; delete one of the rows
+finding-playoff-format-gap = the format of the play-off does not cover every possible number of tied participants; add rows for { $tied }
+finding-playoff-format-overlap = the format of the play-off has two rows for { $tied } tied participants; correct or delete one of the rows
 finding-playoff-match-of-more = the format plans a play-off match for more than two participants, but a match has exactly two; choose another form of play-off for this row
 finding-playoff-may-not-end = the declared play-off can end in a tie; declare draw odds or `still-tied`
 finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants; correct the stage of the game
 finding-playoff-games-after-decision = stage "{ $stage }" has games between participants whom an earlier stage had already separated; delete these games or correct the stage
-finding-playoff-games-level = { $ids } are still tied after the recorded play-off games; add the missing games or correct the results
+finding-playoff-games-level = participants { $ids } are still tied after the recorded play-off games; add the missing games or correct the results
 finding-playoff-order-against-games = the recorded order contradicts the play-off games, which give the order { $ids }; correct the order or the games
 
 # c07.3.1.4
 finding-playoff-numbering-missing = the regulations do not say how the play-off assigns pairing numbers; add `pairing-numbers`
-finding-playoff-numbering-needed = the play-off needs pairing numbers, because at least one row of its format is not a match with colors by lot; add `pairing-numbers`
+finding-playoff-numbering-needed = the play-off needs pairing numbers, because at least one row of its format is not a match with colors by lot; correct `pairing-numbers`
 
 # c07.3.1.5
 finding-playoff-colours-missing = the regulations do not say how the play-off assigns colors; add `colours`
@@ -57,7 +57,7 @@ finding-playoff-games-wrong-colors = the colors do not alternate in stage "{ $st
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = the regulations do not state the time limits of the play-off; add `time-limits`
-finding-playoff-stage-without-control = the declaration of play-off stage { $stage } lacks { $what }; complete the declaration
+finding-playoff-stage-without-control = the declaration of play-off stage { $stage } lacks these keys: { $what }; add the keys
 finding-playoff-stage-unused = the format of the play-off does not use stage { $stage }; delete the stage, or add it to the format
 finding-playoff-games-wrong-number = two participants played { $count } { $count -> [one] game *[other] games } in stage "{ $stage }", but the regulations declare { $wanted }; check the recorded games
 finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" did not have the declared time limit; check the recorded time limit
@@ -76,19 +76,19 @@ finding-list-too-late = the organizer's list was published on { $date }, after t
 finding-ranking-not-verifiable = the program cannot compute { $code } and therefore cannot check the ranking; check the tied participants by hand
 
 # c07.4.1.1
-finding-arbiter-list-missing = the regulations do not say how ties are decided, so the arbiter must choose a list of tie-breaks
+finding-arbiter-list-missing = the regulations do not say how ties are decided, so the arbiter must choose a list of tie-breaks and publish it
 finding-arbiter-code-outside-table = the arbiter chose { $code }, which is not in the table of article 5; choose a tie-break from this table
 finding-arbiter-list-unpublished = the regulations give no date on which the arbiter's list was published; add the date
 finding-arbiter-list-late = the arbiter's list was published on { $date }, after the event had started on { $start }; check both dates
 
 # c07.4.2
 finding-exhausted-undeclared = the regulations do not declare how ties after the last tie-break are decided, so a drawing of lots decides
-finding-lots-required = { $ids } are still tied, but no valid drawing of lots between them is recorded; record the drawing of lots
+finding-lots-required = no valid drawing of lots is recorded for the participants { $ids }, who are still tied; record the drawing of lots
 finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but no tie requires lots between exactly these participants; correct the participants
 finding-lots-excluded = a drawing of lots is recorded, but under the regulations lots do not break this tie; remove the record or correct the regulations
 finding-lots-coin-of-more = a coin or a disc decides between two participants, but the record names { $count }; correct the record
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }; correct the order or the seed
-finding-places-without-lots = { $ids } have different places, but are still tied after the last tie-break, and no valid decision between them is recorded; record the decision
+finding-places-without-lots = participants { $ids } have different places, but are still tied after the last tie-break, and no valid decision between them is recorded; record the decision
 
 # c07.4.3.a
 finding-list-repeated = { $code } appears twice in the list, but the second entry has no effect; delete one of the two entries
@@ -123,7 +123,7 @@ finding-rating-not-first = the file gives { $rating } as the participant's ratin
 finding-board-data-missing = { $code } needs the results of each board; add these results
 
 # c07.12.1
-finding-unequal-game-points = { $ids } have different game points, but BC can order only teams with equal game points
+finding-unequal-game-points = teams { $ids } have different game points, but BC can order only teams with equal game points; put the game points before BC in the list
 
 # c07.13
 finding-primary-undeclared = the regulations do not say whether match points or game points are the primary score; add `primary`
@@ -147,7 +147,7 @@ finding-modifier-without-addends = { $code } has no value, because the rules do 
 finding-limit-on-other-code = { $code }: only KS can have a limit; remove /L
 
 # c07.15.1
-finding-standings-pending = the result of { $id } against { $opponent } in round { $round } is missing, so the values are provisional
+finding-standings-pending = the result of participant { $id } against participant { $opponent } in round { $round } is missing, so the values are provisional; add the result when it is known
 
 # c07.15.2
 finding-bye-in-predetermined = predetermined pairings have no byes, so the program reads the bye as a rest round
@@ -155,7 +155,7 @@ finding-bye-in-predetermined = predetermined pairings have no byes, so the progr
 # c07.15.3
 finding-code-in-knockout = the list uses { $code } in a knock-out, but the rules of this tie-break cover only Swiss-system and predetermined pairings; choose another tie-break
 finding-system-guessed = the regulations do not declare the pairing system, so the program assumes { $system }; add `system`
-finding-system-contradictory = the regulations declare { $system }, but the file of the event states or shows { $pairing }; correct one of the two
+finding-system-contradictory = the regulations declare the system "{ $system }", but the file of the event states or shows { $pairing }; correct one of the two
 
 # c07.16.2
 finding-forfeit-without-opponent = the program reads a + or - without an opponent as a bye

@@ -13,7 +13,7 @@ rating-step-rated-average = average rating of the rated players: { $sum } / { $p
 rating-step-player-difference = { $score } { $score -> [one] point *[other] points } in { $games } { $games -> [one] game *[other] games }: p = { $p }, dp = { $dp }
 rating-step-difference-average = average of the rating differences: { $sum } / { $players } = { $average }
 rating-step-above-half = { $average } plus { $added } for { $halves } { $halves -> [one] half point *[other] half points } above 50 % gives { $rating }
-rating-step-below-half = { $average } adjusted by { $dp } × { $factor } for p = { $p } gives { $rating }
+rating-step-below-half = { $average } + ({ $dp } × { $factor }) = { $rating }, with p = { $p }
 rating-step-rounded = { $exact } rounds to { $rating }
 rating-step-discarded = the player's first event is ignored, because the player scored only { $score }
 rating-step-outside-window = the event of { $period } and the current period are { $distance } { $distance -> [one] period *[other] periods } apart, too far to count together (7.14c)
@@ -138,10 +138,10 @@ rating-why-few-games = the player is new and has fewer than five games that coun
 rating-why-too-low = the player is new, but the computed rating is below { $floor }
 rating-why-delisted = the rating fell below { $floor }, so the player leaves the list
 rating-why-published = the player is new, with at least five games that count and a rating of { $floor } or more
-rating-error-which-list = the program cannot tell which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
+rating-error-which-list = the program does not know which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
 rating-error-two-lists = some events are rapid and others are blitz; rate the rapid events and the blitz events separately, because rapid and blitz have separate lists
 rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
-rating-list-absent = the given rating list does not contain these players: { $players }. The program ignores the ratings that the file states for these players, and treats the players as unrated
+rating-list-absent = the given rating list does not contain these players: { $players }. The program ignores the ratings that the file states for these players, and treats the players as unrated. Check their FIDE numbers
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. Give the list published after the period with --games-file, or add a column period-games to this list (8.56)
 rating-list-k = the list gives these players a wrong K: { $players }. Correct the list. K is 20 in edition b02-2018-07, and 40, 20 or 10 in later editions. K multiplied by the player's number of games in the list is at most 700
 rating-number-of-two = two players have the same FIDE number { $number }: { $players }. Correct one of the numbers
@@ -154,12 +154,12 @@ rating-outcome-rating = for the same number of games, the list and the events gi
 rating-word-titled-unrated = titled but unrated
 rating-why-seeded = the player enters the list with the standard rating
 rating-why-listed-since = the player entered the list after the event began
-rating-error-no-players = the file does not contain rosters and line-ups, so the program cannot tell who played for the teams; add rosters or line-ups
+rating-error-no-players = the file contains neither rosters nor line-ups, so the program does not know who played for the teams; add rosters or line-ups
 rating-error-report-list = the file names no rapid or blitz time control, so the report has no rating list; add record 122 or 222
-rating-error-report-days = a report needs the first and the last day of the event, but the file does not contain both; add records 042 and 052
+rating-error-report-days = a report needs the first and the last day of the event, but the file lacks at least one of them; make sure that the file contains records 042 and 052
 rating-error-game-meant = `{ $text }` is not a game; did you mean { $meant }?
 rating-error-ruling-meant = `{ $text }` is not a reading of a ruling; did you mean { $meant }?
-rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the file does not state the time control.
+rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the program does not know the time control. Give the time control with --control, or the list with --list.
 rating-ungoverned-earlier = the program knows no edition of B.02 for an event that begins on { $day }. The earliest edition, b02-2018-07, applies from 2018-07-01. Choose an edition with --edition.
 rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but the program does not know its text. Choose an edition with --edition. Until 2021-12-31, b02-2018-07 applies (differences of ratings up to 735, K is 20, first ratings from 1000). From 2024-03-01, b02-2024-03 applies. From 2024-12-01, b02-2024-12 applies (differences of ratings up to 400, K is 40, 20 or 10, first ratings from 1400). From 2022-01-01 to 2024-02-29, a rating difference of more than 400 counted as 400 in only one game of each event. From 2022-10-01 on, K was 40, 20 or 10.
 rating-ungoverned-undated = the edition of B.02 depends on the first day of the event, which the file does not state. Name b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 or b02-2024-12 with --edition.
@@ -168,8 +168,8 @@ rating-refused-born = the year of birth is not enough to decide whether the play
 rating-step-base-coefficient = K = { $k } ({ $because }), before any reduction for the number of games
 rating-step-expected = difference { $difference }, counted as { $counted }: expected score { $expected }
 rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because the ratings differ by 600 points or more and one of them is above 2600
-rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } (sum of ratings { $sum }, score { $score }) and two draws against 1800: average { $average }
-rating-step-performance = { $average } adjusted by { $dp } for p = { $p } gives { $rating }
+rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } (sum of ratings { $sum }, score { $score }) and two imaginary draws against 1800: average { $average }
+rating-step-performance = { $average } + ({ $dp }) = { $rating }, with p = { $p }
 rating-step-highest = { $rating } exceeds { $highest }, the highest possible initial rating
 rating-step-last-list = the event ends on { $end }; it is rated only if it enters the list of { $list } or an earlier list
 rating-word-everybody = the same K for everybody

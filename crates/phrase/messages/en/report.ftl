@@ -51,8 +51,8 @@ report-timeout = the program did not answer in time
 # Verifying, comparing runs, trying adapters
 report-accepted = Accepted: the verdicts and files of the report on { $program } follow from the recorded answers.
 report-refusals = Rejected. Number of reasons: { $count }.
-report-diff-none = No verdict changed.
-report-diff-some = Answers that changed: { $count }.
+report-diff-none = No check changed.
+report-diff-some = Checks that changed: { $count }.
 report-step-ok = ok: { $step }
 report-step-not-ok = failed: { $step }: { $problem }
 report-sound = The adapter works. Next, run `tiebreak certify -- PROGRAM`.

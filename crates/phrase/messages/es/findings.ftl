@@ -5,8 +5,8 @@ finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 202
 finding-edition-unknown = el torneo empieza el { $start }, antes de que entrara en vigor la primera edición que conoce el programa (2023-09-01)
 
 # c07.1
-finding-rule-replaced = el torneo se valora, así que sus bases no pueden sustituir { $rule }; borre esta sustitución de `replaced-rules`
-finding-rule-replaced-by-right = las bases sustituyen { $rule }, como permite el C.07
+finding-rule-replaced = el torneo se valora, así que sus bases no pueden sustituir el artículo { $rule }; borre esta entrada de `replaced-rules`
+finding-rule-replaced-by-right = las bases sustituyen el artículo { $rule }, como permite el C.07
 finding-scope-unrated = el torneo no se valora, así que el C.07 solo se aplica si lo indican las bases del torneo
 
 # c07.2.1
@@ -14,14 +14,14 @@ finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $de
 finding-ties-contradictory = las bases asignan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
-finding-playoff-required = { $ids } están empatados en el puesto { $place }, pero no consta ningún playoff válido entre ellos; anótelo
+finding-playoff-required = no consta ningún playoff válido de los participantes empatados { $ids } (puesto { $place }); anótelo
 finding-playoff-not-announced = consta un playoff, pero las bases no declaran ninguno; declare el playoff o borre la anotación
 
 # c07.2.2.2
 finding-list-empty = las bases anuncian desempates, pero no indican ninguno; añada la lista
 
 # c07.3.1
-finding-playoff-undeclared = las bases anuncian un playoff, pero no lo describen; añada sus normas (3.1)
+finding-playoff-undeclared = las bases anuncian un playoff, pero no lo describen; añada `playoff` con sus normas (3.1)
 finding-playoff-late = las normas del playoff se publicaron el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
 
 # c07.3.1.1
@@ -33,22 +33,22 @@ finding-playoff-outside-positions = consta un playoff para el puesto { $place },
 finding-playoff-qualification-missing = las bases no indican cuántos desempates se aplican antes del playoff; añada `qualification`
 finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }; corrija `qualification` o la lista
 finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero ningún empate exige un playoff entre exactamente estos participantes; corrija los participantes
-finding-playoff-games-wrong-players = los jugadores de las partidas del playoff, { $ids }, no son los participantes empatados; corrija los jugadores
+finding-playoff-games-wrong-players = los jugadores de las partidas del playoff, { $ids }, no son exactamente los participantes empatados, o un jugador juega contra sí mismo; corrija los jugadores
 
 # c07.3.1.3
 finding-playoff-format-missing = las bases no indican el formato del playoff; añada `format`
-finding-playoff-format-gap = el formato del playoff no tiene ninguna fila para { $tied } participantes empatados; añada esa fila
-finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; borre una de las filas
+finding-playoff-format-gap = el formato del playoff no abarca todos los números posibles de participantes empatados; añada filas para { $tied }
+finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; corrija o borre una de las filas
 finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes, pero un encuentro tiene exactamente dos; elija otra forma de playoff para esa fila
 finding-playoff-may-not-end = el playoff declarado puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes; corrija la fase de la partida
 finding-playoff-games-after-decision = la fase «{ $stage }» tiene partidas entre participantes a quienes una fase anterior ya había desempatado; borre estas partidas o corrija la fase
-finding-playoff-games-level = { $ids } siguen empatados tras las partidas anotadas del playoff; añada las partidas que faltan o corrija los resultados
+finding-playoff-games-level = los participantes { $ids } siguen empatados tras las partidas anotadas del playoff; añada las partidas que faltan o corrija los resultados
 finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }; corrija el orden o las partidas
 
 # c07.3.1.4
 finding-playoff-numbering-missing = las bases no indican cómo se asignan los números de emparejamiento del playoff; añada `pairing-numbers`
-finding-playoff-numbering-needed = el playoff necesita números de emparejamiento, porque al menos una fila de su formato no es un encuentro con colores por sorteo; añada `pairing-numbers`
+finding-playoff-numbering-needed = el playoff necesita números de emparejamiento, porque al menos una fila de su formato no es un encuentro con colores por sorteo; corrija `pairing-numbers`
 
 # c07.3.1.5
 finding-playoff-colours-missing = las bases no indican cómo se asignan los colores en el playoff; añada `colours`
@@ -57,7 +57,7 @@ finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = las bases no indican los ritmos de juego del playoff; añada `time-limits`
-finding-playoff-stage-without-control = a la declaración de la fase { $stage } del playoff le falta { $what }; añada este dato
+finding-playoff-stage-without-control = a la declaración de la fase { $stage } del playoff le faltan estas claves: { $what }; añádalas
 finding-playoff-stage-unused = el formato del playoff no usa la fase { $stage }; borre la fase o añádala al formato
 finding-playoff-games-wrong-number = dos participantes jugaron { $count } { $count -> [one] partida *[other] partidas } en la fase «{ $stage }», pero las bases declaran { $wanted }; compruebe las partidas anotadas
 finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» no se jugó con el ritmo de juego declarado; compruebe el ritmo anotado
@@ -83,12 +83,12 @@ finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, desp
 
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
-finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo válido entre ellos; anótelo
+finding-lots-required = no consta ningún sorteo válido entre los participantes { $ids }, que siguen empatados; anote el sorteo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes; corrija los participantes
 finding-lots-excluded = consta un sorteo, pero las bases no permiten deshacer este empate por sorteo; borre la anotación o corrija las bases
 finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, pero la anotación indica { $count }; corrija la anotación
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }; corrija el orden o la semilla
-finding-places-without-lots = { $ids } tienen puestos distintos, pero siguen empatados tras el último desempate, y no consta ninguna decisión válida entre ellos; anote la decisión
+finding-places-without-lots = los participantes { $ids } tienen puestos distintos, pero siguen empatados tras el último desempate, y no consta ninguna decisión válida entre ellos; anote la decisión
 
 # c07.4.3.a
 finding-list-repeated = { $code } figura dos veces en la lista, pero la segunda entrada no tiene efecto; borre una de las dos
@@ -97,7 +97,7 @@ finding-list-repeated = { $code } figura dos veces en la lista, pero la segunda 
 finding-not-known-beforehand = las bases prometen valores de desempate que se conocen antes de las partidas, pero { $code } depende de los resultados finales de los oponentes; elija otro desempate
 
 # c07.5
-finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero el artículo 14 admite estas siglas
+finding-modifier-unmarked = el artículo 14 admite { $code }, aunque la tabla del artículo 5 no muestra este modificador
 
 # c07.6.1.1
 finding-forfeits-counted = las bases cuentan las incomparecencias como partidas en { $code }
@@ -123,7 +123,7 @@ finding-rating-not-first = el archivo indica { $rating } como valoración del pa
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados
 
 # c07.12.1
-finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo puede ordenar equipos con los mismos puntos de partida
+finding-unequal-game-points = los equipos { $ids } tienen distintos puntos de partida, pero BC solo puede ordenar equipos con los mismos puntos de partida; ponga los puntos de partida delante de BC en la lista
 
 # c07.13
 finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los puntos de partida; añada `primary`
@@ -147,7 +147,7 @@ finding-modifier-without-addends = { $code } no tiene valor, porque las normas n
 finding-limit-on-other-code = { $code }: solo KS puede tener un límite; quite /L
 
 # c07.15.1
-finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }, así que los valores son provisionales
+finding-standings-pending = falta el resultado del participante { $id } contra el participante { $opponent } en la ronda { $round }, así que los valores son provisionales; añada el resultado cuando se conozca
 
 # c07.15.2
 finding-bye-in-predetermined = en un torneo con emparejamientos predeterminados no hay descansos, así que el programa interpreta el descanso como ronda libre
@@ -155,7 +155,7 @@ finding-bye-in-predetermined = en un torneo con emparejamientos predeterminados 
 # c07.15.3
 finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero las normas de este desempate solo abarcan el sistema suizo y los emparejamientos predeterminados; elija otro desempate
 finding-system-guessed = las bases no declaran el sistema de emparejamiento, así que el programa supone { $system }; añada `system`
-finding-system-contradictory = las bases declaran { $system }, pero el archivo del torneo indica o muestra { $pairing }; corrija uno de los dos
+finding-system-contradictory = las bases declaran el sistema «{ $system }», pero el archivo del torneo indica o muestra { $pairing }; corrija uno de los dos
 
 # c07.16.2
 finding-forfeit-without-opponent = el programa interpreta un + o un - sin oponente como descanso

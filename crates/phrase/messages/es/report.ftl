@@ -76,8 +76,8 @@ report-timeout = el programa no respondió a tiempo
 # Verificar, comparar ejecuciones, probar adaptadores
 report-accepted = Aceptado: los veredictos y los archivos del informe sobre { $program } concuerdan con las respuestas anotadas.
 report-refusals = Rechazado. Número de motivos: { $count }.
-report-diff-none = No cambió ningún veredicto.
-report-diff-some = Respuestas que cambiaron: { $count }.
+report-diff-none = No cambió ninguna comprobación.
+report-diff-some = Comprobaciones que cambiaron: { $count }.
 report-change-broken = antes correcta, ahora errónea
 report-change-newly-unsupported = ahora no admitida
 report-change-changed-expectation = respuesta esperada distinta

@@ -121,13 +121,23 @@ impl Content {
         Some(Content::Text(unbroken(text.content()).unwrap_or(text)))
     }
 
+    /// Returns the option that chooses a table of the file, or an empty text for a file without several tables.
+    pub(super) fn option(&self) -> &'static str {
+        match self {
+            Content::Sheets(_) => "--sheet",
+            Content::Page(_) => "--table",
+            Content::Text(_) => "",
+        }
+    }
+
     /// Whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file does not
     /// contain it.
     pub(super) fn has_choice(&self, choice: &Choice, sink: &mut Sink) -> bool {
-        let (option, found): (&'static str, &[Sheet]) = match self {
-            Content::Sheets(found) => ("--sheet", found),
-            Content::Page(page) => ("--table", &page.tables),
-            Content::Text(_) => ("", &[]),
+        let option = self.option();
+        let found: &[Sheet] = match self {
+            Content::Sheets(found) => found,
+            Content::Page(page) => &page.tables,
+            Content::Text(_) => &[],
         };
         let given = [("--sheet", choice.sheet.is_some()), ("--table", choice.table.is_some())];
         let given = || given.into_iter().filter(|(_, is_given)| *is_given).map(|(own, _)| own);

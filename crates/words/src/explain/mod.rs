@@ -191,7 +191,7 @@ pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff:
         EditionChoice::Declared(_) => tell!(say, "as-requested"),
         EditionChoice::ByStart(_) => tell!(say, "edition-by-start", start = &start),
         EditionChoice::ByLaterDay(_) => tell!(say, "edition-by-later-day"),
-        EditionChoice::TooEarly => tell!(say, "edition-too-early", start = &start),
+        EditionChoice::TooEarly => tell!(say, "edition-too-early"),
         EditionChoice::NoStart => tell!(say, "edition-no-start"),
     }
 }

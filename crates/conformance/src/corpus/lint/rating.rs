@@ -131,6 +131,7 @@ fn workings(case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Rema
                 remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
             }
             (Ok(found), Some(Ok(wanted))) if found == wanted => {}
+            (Ok(_), None) => remarks.add(case, "working", &pointer, phrase!("lint-working-alone")),
             (Ok(found), _) => {
                 let value = check.values.get(key).cloned().unwrap_or_default();
                 let message = phrase!("lint-working-differs", result = found.to_string(), value);

@@ -367,8 +367,8 @@ fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Rem
         if text.is_empty() || leading_integer(text).is_some_and(|rounds| rounds > 0) {
             continue;
         }
-        let message = phrase!("where-belongs", found = quoted(text), wanted = message!("json-integer"));
         let is_zero = leading_integer(text) == Some(0);
+        let message = phrase!("where-belongs", found = quoted(text), wanted = message!("positive-integer"));
         let remark = if is_said || is_zero {
             Diagnostic::warning("number-of-rounds", message).hint(message!("number-of-rounds-source"))
         } else {

@@ -507,7 +507,7 @@ fn settle(
     asked: Option<RatingMethod>,
     remarks: &mut Remarks<'_>,
 ) -> Ratings {
-    let (written, federation) = written_method(records, &ratings, remarks);
+    let (written, federation) = written_method(records, &ratings, asked, remarks);
     let method = asked.unwrap_or(written);
     let unsaid = (method != written).then(|| match federation.as_str() {
         "" => method.name().to_owned(),
@@ -537,6 +537,7 @@ fn settle(
 fn written_method(
     records: &Records,
     ratings: &National,
+    asked: Option<RatingMethod>,
     remarks: &mut Remarks<'_>,
 ) -> (RatingMethod, String) {
     let mut federations = ratings.keys();
@@ -560,7 +561,7 @@ fn written_method(
     if let Some(federation) = federation {
         return (method, federation.to_owned());
     }
-    if !only.is_empty() && method.is_national() {
+    if asked.is_none() && !only.is_empty() && method.is_national() {
         let message = phrase!("method-without-federation", found = quoted(&only));
         remarks.add(Diagnostic::warning("rating-method", message).rule(RULE), (line, 5, 9));
     }

@@ -483,7 +483,7 @@ fn read_byes(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<Te
     let [match_points, game_points] = [team_byes::MATCH_POINTS, team_byes::GAME_POINTS].map(|columns| {
         let field = fields.points(columns)?;
         if field.points < Points::ZERO {
-            fields.refuse("points", columns, message!("json-number"));
+            fields.refuse("points", columns, message!("number-from-zero"));
             return None;
         }
         Some(field.points)

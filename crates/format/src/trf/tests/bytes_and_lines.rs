@@ -286,7 +286,7 @@ fn records_of_teams_are_refused_where_there_are_none() {
     let draft = read_lines(&plus(&["330 H   2    3"])).unwrap_err();
     assert_eq!(
         hint(&draft[0]),
-        "the file seems to follow a draft of the TRF26 format; write the byes in record 240"
+        "if this record contains byes, as in drafts of TRF26, write the byes in record 240"
     );
 }
 

@@ -247,7 +247,7 @@ fn forfeited_matches_are_decided_by_record_330() {
         (remarks[0].id.as_ref(), hint(&remarks[0])),
         (
             "forfeit-kind",
-            "the file seems to follow a draft of the TRF26 format; write the byes in record 240".to_owned()
+            "if this record contains byes, as in drafts of TRF26, write the byes in record 240".to_owned()
         )
     );
     assert_eq!(errors(&with_more(&["330 +-   1   1   3"])), at(17, 12, "two-opponents"));

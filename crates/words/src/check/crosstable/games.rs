@@ -391,11 +391,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         (Some(by_id), by_rank) => Some(if ids >= ranks { by_id } else { by_rank.unwrap_or(by_id) }),
         (None, by_rank) => by_rank,
     };
-    let Some(by_number) = chosen else {
-        let message = message!("crosstable-numbers-none");
-        sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
-        return None;
-    };
+    let by_number = chosen?;
     let wrong = unanswered(players, &by_number);
     if wrong.is_empty() {
         return Some(Numbered { by_number, ids: pairing, are_places });

@@ -52,6 +52,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 pub(super) struct Crosstables {
     /// The crosstables that were found, including crosstables with faulty cells.
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
+    /// The option with which the user chooses one of the tables.
+    option: &'static str,
     /// The error for a file that contains pairings or a standing, but no crosstables.
     others: Option<Diagnostic>,
     /// Whether the crosstables are different ways to split the same lines, and therefore count as one crosstable.
@@ -84,7 +86,8 @@ impl Crosstables {
                 break;
             }
         }
-        Crosstables { found, others, is_text, is_tournament: is_tournament_file(bytes) }
+        let option = content.option();
+        Crosstables { found, option, others, is_text, is_tournament: is_tournament_file(bytes) }
     }
 
     /// Returns the crosstables without faulty cells.
@@ -112,7 +115,7 @@ impl Crosstables {
             }
             several => {
                 let names: Vec<String> = several.iter().map(|(own, _)| quoted(&own.name)).collect();
-                let message = phrase!("table-several", option = "--table", names = names.join(", "));
+                let message = phrase!("table-several", option = self.option, names = names.join(", "));
                 Some(Err(vec![Diagnostic::error("table-several", message).rule(RULE).in_file(file)]))
             }
         }
