@@ -260,7 +260,16 @@ pub fn tables(
 ) -> Result<Vec<PublishedTable>, Failure> {
     let (mut all, choice) = (Vec::new(), options.of_table(of_event));
     for name in names {
-        let read = super::read(event, &read_bytes(name)?, shown(name), &choice).map_err(Failure::Input)?;
+        let bytes = read_bytes(name)?;
+        let mut read = super::read(event, &bytes, shown(name), &choice).map_err(Failure::Input)?;
+        // The tie-breaks in the headings of a published table replace those in the headings of the crosstable.
+        let is_new = |listed: &Listed| !listed.is_score() && !event.plan.list.entries.contains(listed);
+        let named = read.first().map_or(&[][..], |table| &table.list.entries);
+        if event.is_told() && event.plan.source.is_of_table() && all.is_empty() && named.iter().any(is_new) {
+            event.adopt_list_of_table(&TieBreakList::default());
+            event.recorded = Recorded::default();
+            read = super::read(event, &bytes, shown(name), &choice).map_err(Failure::Input)?;
+        }
         event.warnings.extend(read.iter().flat_map(|table| table.warnings.iter().cloned()));
         all.extend(read);
     }

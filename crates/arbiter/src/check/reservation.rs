@@ -120,6 +120,12 @@ fn way(say: &Messages, way: &Way) -> String {
                 |(round, [one, other]): &(usize, [String; 2])| tell!(say, "way-forfeit", round, one, other);
             tell!(say, "way-forfeits", names = listed(say, games.iter().map(game)))
         }
+        Way::HalfPointByes(byes) => {
+            let bye = |(round, one): &(usize, String)| {
+                tell!(say, "untold-round", participant = one, round, written = "½")
+            };
+            tell!(say, "way-half-point-byes", names = listed(say, byes.iter().map(bye)))
+        }
         Way::Reading(name) if name == BEFORE_2023 => tell!(say, "way-before-2023"),
         Way::Reading(name) => tell!(say, "way-reading", name),
     }

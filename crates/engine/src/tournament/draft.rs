@@ -228,12 +228,20 @@ impl Tournament {
     /// # Errors
     /// Returns an error if the participant was paired in this round.
     pub fn with_absence(&self, round: usize, index: Index) -> Result<Tournament, Phrase> {
+        self.with_bye(round, index, self.pairing.absence())
+    }
+
+    /// Returns the event with another bye in a round (0-based) in which the participant has no opponent.
+    ///
+    /// # Errors
+    /// Returns an error if the participant was paired in this round.
+    pub fn with_bye(&self, round: usize, index: Index, code: Code) -> Result<Tournament, Phrase> {
         let record = self.checked(index, round)?;
         if record.opponent().is_some() {
             return Err(not_paired());
         }
         let mut changed = self.without_awards(round, &[index]);
-        let cell = Cell::bye(self.pairing.absence());
+        let cell = Cell::bye(code);
         let made = match &self.team {
             None => individual_record(&self.scoring, None, &cell),
             Some(team) => {

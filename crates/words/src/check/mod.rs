@@ -203,13 +203,13 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
         .find_map(|(said, _)| if let Statement::List(list) = said { Some(list.clone()) } else { None });
     let is_by_headings = listed.is_none();
     let mut entries = listed.unwrap_or_else(|| table.list.entries.clone());
-    // A table can print the game points first and still rank by match points.
+    // Without notes on its columns, a table can print the game points first and still rank by match points.
     let is_game = |listed: &Listed| listed.to_string() == "GPTS";
     let mut order = table.rows.clone();
     order.sort_by_key(|index| table.recorded.ranks.get(*index));
     let mut columns = table.recorded.points.iter().filter(|(listed, _)| !is_game(listed));
     let falls = columns.any(|(_, own)| order.is_sorted_by(|one, two| own[*one] >= own[*two]));
-    if is_by_headings && falls && entries.first().is_some_and(is_game) {
+    if is_by_headings && table.noted.is_empty() && falls && entries.first().is_some_and(is_game) {
         entries.sort_by_key(|own| !own.is_score() || is_game(own));
     }
     let all = entries.len();

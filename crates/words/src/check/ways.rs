@@ -12,6 +12,7 @@ use super::values;
 use crate::explain::participant;
 use crate::what_if::last_round::{OpenGame, open_games, played};
 use std::collections::BTreeSet;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Base, Code, Listed, Rules};
 use tiebreak_engine::standings::direction;
@@ -38,6 +39,9 @@ pub enum Way {
     /// These games, each with its round and its participants, were not played. A crosstable can print a forfeit as the
     /// result of a game.
     Forfeits(Vec<(usize, [String; 2])>),
+    /// These rounds without a game, each with its participant, were half-point byes. Some programs leave the cell of a
+    /// half-point bye empty.
+    HalfPointByes(Vec<(usize, String)>),
     /// Another accepted reading of an unclear rule, named by the id of the ruling.
     Reading(String),
 }
@@ -151,7 +155,39 @@ impl Ways<'_> {
             return Some(Way::Reading(reading.name.clone()));
         }
         let by_forfeit = || self.of_forfeits(differences);
-        self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?)).or_else(by_forfeit)
+        let by_bye = || self.of_half_point_byes(differences);
+        let found = self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?));
+        found.or_else(by_bye).or_else(by_forfeit)
+    }
+
+    /// If the points in the file of the event exceed the points from the results, tries whether rounds without a game
+    /// were half-point byes. A crosstable must show this for two participants, because one number can be a mistake.
+    fn of_half_point_byes(&self, differences: &[Difference]) -> Option<Way> {
+        let (event, after) = (self.event.tournament(), self.event.plan.after);
+        // A crosstable that is checked alone is the file of the event.
+        let is_alone = self.event.is_told() && self.event.recorded.is_empty();
+        let recorded = if is_alone { self.claims.recorded } else { &self.event.recorded };
+        let (_, points) = recorded.points.iter().find(|(listed, _)| listed.is_score())?;
+        let mut facts = event.clone();
+        let mut byes = Vec::new();
+        let mut found = BTreeSet::new();
+        for (index, written) in points.iter().enumerate() {
+            let records = event.records(index).iter().take(after);
+            let own: Points = records.clone().map(|record| record.points).sum();
+            let mut missing = (*written)? - own;
+            let empty = records.enumerate().filter(|(_, record)| record.kind == Kind::ZeroPointBye);
+            for (round, _) in empty {
+                if missing < Points::HALF {
+                    break;
+                }
+                missing = missing - Points::HALF;
+                facts = facts.with_bye(round, index, GameCode::HalfPointBye).ok()?;
+                byes.push((round + 1, participant(event, index)));
+                found.insert(index);
+            }
+        }
+        let is_sure = found.len() > usize::from(self.event.is_told());
+        (is_sure && self.explains(&self.event.plan, &facts, differences)).then_some(Way::HalfPointByes(byes))
     }
 
     /// If the event was read from a crosstable without forfeits, tries whether games of participants with wrong values
