@@ -35,6 +35,28 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("forfeits-of-one-not-marked-wrong.txt", "", "", "different"),
     ("forfeits-not-marked.txt", "", "", "unverifiable"),
     ("forfeits-not-marked-wrong.txt", "", "", "different"),
+    // The notes name the game points first. A wrong copy exchanges the first two teams, who have 9 and 8 game points.
+    ("team-game-points-noted.md", "", "", "confirmed"),
+    ("team-game-points-noted-wrong.md", "", "", "different"),
+    // The crosstable has a column of wins. The table has a column BH, which decides between Alder (BH 6: 2.5 + 2 + 1.5)
+    // and Cedar (BH 3: 1 + 0 + 2). A wrong copy exchanges the two.
+    ("list-of-crosstable.csv", "list-of-table.csv", "", "confirmed"),
+    ("list-of-crosstable.csv", "list-of-table-wrong.csv", "", "different"),
+    // Empty cells are half-point byes: Alder has 2 points and a bye, Birch 1 and a bye, Elm and Dogwood 0.5 and a bye.
+    // A wrong copy gives Alder one more point.
+    ("byes-empty.md", "", "-t PTS", "unverifiable"),
+    ("byes-empty-wrong.md", "", "-t PTS", "different"),
+    ("byes-empty.trf", "byes-empty.csv", "-t PTS -e fide-2026-03", "unverifiable"),
+    ("byes-empty.trf", "byes-empty-wrong.csv", "-t PTS -e fide-2026-03", "different"),
+    // The program does not know the first tie-break, so it cannot judge the direct encounter of Dogwood and Cedar.
+    ("encounter-after-unknown.csv", "", "", "unverifiable"),
+    // The table of 2018 cuts the lowest score, also after byes. Birch has a BH of 21.5, and the lowest score is the 2.5 of
+    // Hazel: 21.5 - 2.5 = 19.
+    ("cut-before-2023.html", "", "", "unverifiable"),
+    // Nobody has a point in the column `Open`, so the column decides nothing.
+    ("column-of-zeros.csv", "", "-t PTS,SB", "confirmed"),
+    // Dunn and Elm are tied and share the range of places 3-6 with two others.
+    ("range-of-places.html", "", "", "confirmed"),
     // The table ranks by match points, but game points are in an earlier column. A wrong copy gives Ashford 8 game
     // points instead of 7½.
     ("team-game-points-first.csv", "", "", "confirmed"),
@@ -784,7 +806,7 @@ const SAYINGS: &[(&str, &str)] = &[
     ),
     // A win gives 2 points. Adler has two wins and a draw, which are 5 points. Bauer has a win and a draw, which are 3
     // points, but a wrong copy shows 4.
-    ("check rr-two-for-a-win.csv", "the printed points give 2 for a win and 1 for a draw"),
+    ("check rr-two-for-a-win.csv", "a win gives 2 points and a draw gives 1"),
     ("check rr-two-for-a-win-wrong.csv", "a column of points that agrees with all results"),
     // Able and Cole have not played their game of round 3. The SB of Able is 0.5 x 2.5 = 1.25: a win against Dunn (0
     // points) and a draw with Baker (2.5). The SB of Baker is 1 + 0 + 0.75 = 1.75: wins against Cole (1) and Dunn (0),

@@ -195,7 +195,13 @@ pub(crate) const PROFILES: [Profile; 7] = [
     Profile {
         id: BEFORE_2023,
         name: message!("deviations-fide-before-2023"),
-        parts: &["D-8.1-virtual-opponent", "D-9.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
+        // Cut 1 was the score "reduced by the lowest score of the opponents", without the exception of 16.5.
+        parts: &[
+            "D-8.1-virtual-opponent",
+            "D-9.1-virtual-opponent",
+            "D-16.3.1-every-unplayed-as-draw",
+            "D-16.5-none",
+        ],
     },
     Profile {
         id: "P-lichess-swiss",

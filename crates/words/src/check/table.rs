@@ -773,10 +773,20 @@ impl<'r, 'p> Reader<'r, 'p> {
         records: &[Record<'_>],
     ) {
         let numbers = self.numbers(column, records);
+        // A column of equal numbers separates nobody.
+        if !is_tie_break && numbers.windows(2).all(|pair| pair[0].is_some() && pair[0] == pair[1]) {
+            return self.table.beside.push(heading);
+        }
         let before: Vec<Listed> = self.table.list.entries.clone();
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
-        let Some(found) = found else { return self.table.unread.push(heading) };
+        // A tie-break that is not known may have decided the order, so the list gets an entry that the program cannot
+        // compute.
+        let unknown = || is_tie_break.then(|| Listed::Organizer(heading.clone()));
+        let Some(found) = found else {
+            self.table.list.entries.extend(unknown());
+            return self.table.unread.push(heading);
+        };
         // A note that names a tie-break without modifiers means exactly this tie-break only if the numbers match its
         // values and every matching variant has the same values.
         let is_plain = choices.is_some_and(|codes| {
@@ -791,10 +801,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
         match found.fits.first() {
             Some(first) => self.values(column, &first.clone(), records),
-            // A tie-break that is not known may have decided the order, so the list gets an entry that the program
-            // cannot compute.
-            None if is_tie_break => self.table.list.entries.push(Listed::Organizer(heading.clone())),
-            None => {}
+            None => self.table.list.entries.extend(unknown()),
         }
         self.table.codes.push(FoundCode { heading, ..found });
     }

@@ -299,7 +299,12 @@ pub(super) fn judged(
     column: &[Option<String>],
 ) -> Columns {
     let filled = column.iter().any(Option::is_some);
-    let Some(right) = right(judge, listed, times) else { return Columns::incomparable(listed, filled) };
+    // An earlier tie-break of the list that the program cannot compute can separate participants who seem to be tied.
+    let before = judge.position(listed, times).unwrap_or(0);
+    let is_unknown =
+        judge.ranked.standings.entries.iter().take(before).any(|own| matches!(own, Entry::Unknown));
+    let right = right(judge, listed, times).filter(|_| !is_unknown);
+    let Some(right) = right else { return Columns::incomparable(listed, filled) };
     let numbers = numbers(column);
     let (reading, wrong_order_column) = nearest_order_column(&right, &numbers);
     let clause = match listed {
