@@ -499,3 +499,28 @@ fn a_column_is_named_by_its_heading_although_notes_name_its_tie_break() {
     assert_eq!(causes[0].id(), "columns-hold", "{causes:?}");
     assert!(said[0].contains("TB1 contains Buchholz, cut 1."), "{}", said[0]);
 }
+
+/// Ada, Bob, Cy and Fay have 2 points each, the others 1 point each. By BPG, Ada and Bob (2 each) are ahead of Cy (1) and
+/// Fay (0). Bob won the direct encounter with Ada. In the games of the score group, Ada has 2 points and Bob has 1 point.
+#[test]
+fn a_direct_encounter_within_the_whole_score_group_is_found() {
+    let event = load(
+        r#"{ "kind": "individual", "pairing": "swiss", "start": "2026-05-01", "rounds": 3, "participants": [
+        { "id": 1, "name": "Ada", "games": ["3 w 1", "4 b 1", "2 b 0"] },
+        { "id": 2, "name": "Bob", "games": ["5 b 1", "6 b 0", "1 w 1"] },
+        { "id": 3, "name": "Cy", "games": ["1 b 0", "7 w 1", "5 w 1"] },
+        { "id": 4, "name": "Fay", "games": ["7 w 1", "1 w 0", "6 w 1"] },
+        { "id": 5, "name": "Dot", "games": ["2 w 0", "8 w 1", "3 b 0"] },
+        { "id": 6, "name": "Gil", "games": ["8 w 0", "2 w 1", "4 b 0"] },
+        { "id": 7, "name": "Hal", "games": ["4 b 0", "3 b 0", "8 w 1"] },
+        { "id": 8, "name": "Ivo", "games": ["6 b 1", "5 b 0", "7 b 0"] } ] }"#,
+        "PTS,BPG,DE",
+    );
+    let mut rows = vec![["No.", "Rank", "PTS", "BPG"].map(str::to_owned).to_vec()];
+    for row in ["1 1 2 2", "2 2 2 2", "3 3 2 1", "4 4 2 0", "5 7 1 1", "6 8 1 1", "7 6 1 2", "8 5 1 3"] {
+        rows.push(row.split(' ').map(str::to_owned).collect());
+    }
+    let (causes, _) = found(&event, &rows);
+    let [Cause::Misread(ways)] = &causes[..] else { panic!("{causes:?}") };
+    assert!(ways.contains(&vec![Part::Deviation("D-6-sum-over-score-group")]), "{ways:?}");
+}

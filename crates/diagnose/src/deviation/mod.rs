@@ -287,6 +287,14 @@ fn composed() -> Vec<(&'static str, Change)> {
     vec![
         ("D-1-newest-text-for-old-event", edition(Edition::NEWEST)),
         ("D-1-old-text-for-new-event", edition(Edition::Fide2024)),
+        (
+            "D-6-sum-over-score-group",
+            bundle(&[
+                ("direct-encounter.group", "score-group"),
+                ("direct-encounter.incomplete", "plain-sum"),
+                ("direct-encounter.subsets", "left-tied"),
+            ]),
+        ),
         ("D-14.5-percent", reading(Reading::LimitAsPercentage)),
         ("D-14.6-cut-without-article-16", Change::ruling("cut.exception", "not-made")),
         ("D-15.1-short-game-unplayed", reading(Reading::ShortGamesUnplayed)),

@@ -140,8 +140,9 @@ points! {
         least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
         /// Orders the products of equally weak opponents.
         equal_opponents: fn(&Element, &Element) -> Ordering = "cut.equal-opponents" by "c07.14.1.1.d",
-        /// The order in which a median cuts the lowest and the highest contributions.
-        median_order: [End; 2] = "cut.median-order" by "c07.14.3",
+        /// The ends from which a modifier cuts contributions, in this order, and the numbers of cuts. The arguments
+        /// are the numbers of low and high cuts.
+        ends: fn(u8, u8) -> [(End, u8); 2] = "cut.ends" by "c07.14.3",
         /// Whether the cut of the highest contributions of a median can remove a contribution.
         high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
         /// Whether a median of this size applies to this number of contributions.
@@ -486,7 +487,3 @@ pub(super) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
 pub(super) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }
-
-/// Clauses 14.3 and 14.4: a median cuts the least significant contributions first, then the most significant
-/// contributions.
-pub const LOW_FIRST: [End; 2] = [End::Low, End::High];

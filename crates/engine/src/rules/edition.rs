@@ -5,7 +5,7 @@
 
 use crate::rules::article_10::{self, Rating};
 use crate::rules::articles_04_to_09::{self, Buchholz, OwnResults, Ranking, SonnebornBerger};
-use crate::rules::articles_14_to_16::{self, Cuts};
+use crate::rules::articles_14_to_16::{self, Cuts, End};
 use crate::rules::classic::{self, ClassicSystems};
 use crate::rules::encounter::DirectEncounter;
 use crate::rules::team::{self, Team};
@@ -246,7 +246,7 @@ const FIDE_2023: Rules = rules! {
         average_rating: "lowest-rating" = |_, _, cuts| cuts;
         least_product: "weakest-opponent" = articles_14_to_16::weakest_opponent;
         equal_opponents: "smallest-product" = articles_14_to_16::smallest_value;
-        median_order: "low-first" = articles_14_to_16::LOW_FIRST;
+        ends: "low-first" = |low, high| [(End::Low, low), (End::High, high)];
         high_cut: "highest" = |_| true;
         short_list: "cut" = |_, _| true;
         voluntary: "requested-byes-and-forfeit-losses" = articles_14_to_16::is_voluntary;

@@ -291,7 +291,7 @@ impl<'t> View<'t> {
     }
 
     /// Returns the score of the participant's dummy before the cap is applied (16.4).
-    pub(super) fn own_dummy(&self, index: Index) -> Points {
+    pub fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }
 

@@ -469,10 +469,10 @@ pub(super) fn apply(rules: &articles_14_to_16::Cuts, cut: Cut, addends: Addends,
         return;
     }
     let mut cutter = Cutter { rules, addends, elements, clause: clause(low, high) };
-    for end in *rules.median_order {
+    for (end, times) in (rules.ends)(low, high) {
         match end {
-            End::Low => cutter.low(low),
-            End::High => cutter.high(high),
+            End::Low => cutter.low(times),
+            End::High => cutter.high(times),
         }
     }
 }

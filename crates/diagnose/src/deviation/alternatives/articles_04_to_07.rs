@@ -181,7 +181,13 @@ alternatives! {
         /// In PS, adds only the running totals after rounds with a game.
         "skips-unplayed" deviation "D-7.5-skips-unplayed" = skips_unplayed;
         /// In PS, adds running totals without the points of byes.
-        "without-bye-points" deviation "D-7.5-byes-not-in-total" = without_bye_points;
+        "without-bye-points" deviation "D-7.5-byes-not-in-total" = |view, index, is_round| {
+            running_totals_of(view, index, is_round, |record| record.opponent().is_some())
+        };
+        /// In PS, adds running totals without the points of byes and forfeits.
+        "board-points-only" deviation "D-7.5-board-points-only" = |view, index, is_round| {
+            running_totals_of(view, index, is_round, |record| record.kind.is_over_the_board())
+        };
         /// In PS, adds all running totals except the last.
         "without-last-round" deviation "D-7.5-without-last-round" = without_last_round;
     }
@@ -429,8 +435,14 @@ fn skips_unplayed(view: &View<'_>, index: Index, is_round: IsRound) -> Progress 
     running_totals(view, index, |record| view.points(record), counts)
 }
 
-fn without_bye_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
-    let worth = |record: &Record| record.opponent().map_or(Points::ZERO, |_| view.points(record));
+/// Returns the running totals of the points from the records that count.
+fn running_totals_of(
+    view: &View<'_>,
+    index: Index,
+    is_round: IsRound,
+    counts: fn(&Record) -> bool,
+) -> Progress {
+    let worth = |record: &Record| if counts(record) { view.points(record) } else { Points::ZERO };
     running_totals(view, index, worth, |record| is_round(view, record))
 }
 

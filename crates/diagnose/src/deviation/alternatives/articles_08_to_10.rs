@@ -86,6 +86,9 @@ alternatives! {
         "real" deviation "D-9.1-raw-opponents" = |view, opponent, _| view.total(opponent);
     }
     sonneborn_berger.multiplier {
+        /// In SB, adds only the scores of opponents against whom the participant won.
+        "wins-only" deviation "D-9.1-wins-only"
+            = |view, _, awarded| if awarded == view.win() { awarded } else { Points::ZERO };
         /// In SB, multiplies by 1 for a win, 1/2 for a draw and 0 for a loss, regardless of the event's points.
         "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
     }
@@ -193,7 +196,7 @@ alternatives! {
         "linear" deviation "D-10.2-linear"
             = |_, score, divisor| round_half_up(400 * (2 * score - divisor), divisor);
         /// In TPR, computes the rating difference by the logistic curve, rounded to the nearest integer.
-        "logistic" deviation "D-10.2-logistic" = |hundredths, _, _| logistic_difference(hundredths);
+        "logistic" deviation "D-10.2-logistic" = |_, score, divisor| logistic_difference(score, divisor);
         /// In TPR, uses the rating difference for .99 if the player has a full score.
         "full-score-capped" deviation "D-10.2-perfect-677"
             = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
@@ -348,19 +351,23 @@ fn interpolated(score: i128, divisor: i128) -> i128 {
     round_half_up(table(below) * divisor + step * rest, divisor)
 }
 
-/// Rating differences by the logistic curve: 400 times the decimal logarithm of p/(1-p), to the nearest integer, for p
-/// from .01 to .99.
-const LOGISTIC_DIFFERENCES: [i32; 99] = [
-    -798, -676, -604, -552, -512, -478, -449, -424, -402, -382, -363, -346, -330, -315, -301, -288, -275,
-    -263, -252, -241, -230, -220, -210, -200, -191, -182, -173, -164, -156, -147, -139, -131, -123, -115,
-    -108, -100, -92, -85, -78, -70, -63, -56, -49, -42, -35, -28, -21, -14, -7, 0, 7, 14, 21, 28, 35, 42, 49,
-    56, 63, 70, 78, 85, 92, 100, 108, 115, 123, 131, 139, 147, 156, 164, 173, 182, 191, 200, 210, 220, 230,
-    241, 252, 263, 275, 288, 301, 315, 330, 346, 363, 382, 402, 424, 449, 478, 512, 552, 604, 676, 798,
-];
-
-fn logistic_difference(hundredths: u32) -> i128 {
-    let between = hundredths.checked_sub(1).and_then(|row| LOGISTIC_DIFFERENCES.get(row as usize));
-    i128::from(between.copied().unwrap_or_else(|| rating_difference(hundredths)))
+/// Returns the rating difference by the logistic curve, 400 times the decimal logarithm of p/(1-p), to the nearest
+/// integer. The score fraction p is not rounded. For a score of 0 or a full score, the table gives the difference.
+fn logistic_difference(score: i128, divisor: i128) -> i128 {
+    let rest = divisor - score;
+    if score.min(rest) <= 0 {
+        return i128::from(rating_difference(if score > 0 { 100 } else { 0 }));
+    }
+    if score < rest {
+        return -logistic_difference(rest, divisor);
+    }
+    // The difference is at least d + 1/2 if the square of p/(1-p) is at least the power 2d + 1 of 10^(1/400).
+    let (mut difference, mut power) = (0, ROOT);
+    while power * rest * rest <= score * score * UNIT {
+        power = power * ROOT / UNIT * ROOT / UNIT;
+        difference += 1;
+    }
+    difference
 }
 
 fn within_400(own: Option<i32>, games: &mut [Game]) {
@@ -413,15 +420,16 @@ fn shifted_bands(difference: i32) -> i32 {
 /// The largest rating difference in the logistic curve. For larger differences, the expected score is 0 or 1 to four
 /// decimals.
 const CURVE_END: usize = 2_000;
+/// One, in units of 10^-15.
+const UNIT: i128 = 1_000_000_000_000_000;
+/// 10^(1/400) in units of 10^-15. The error after 2,000 multiplications is far below 10^-8.
+const ROOT: i128 = 1_005_773_063_001_738;
 
 /// Returns the expected score by the logistic curve, 1 / (1 + 10^(-difference/400)), to the nearest ten-thousandth. The
 /// computation uses integer arithmetic.
 fn logistic(difference: i32) -> i32 {
     static CURVE: OnceLock<Vec<i32>> = OnceLock::new();
     let curve = CURVE.get_or_init(|| {
-        // 10^(1/400) in units of 10^-15. The error after 2,000 multiplications is far below 10^-8.
-        const ROOT: u128 = 1_005_773_063_001_738;
-        const UNIT: u128 = 1_000_000_000_000_000;
         let mut power = UNIT;
         let mut curve = Vec::with_capacity(CURVE_END + 1);
         for _ in 0..=CURVE_END {
@@ -450,10 +458,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_logistic_table_rises_and_is_antisymmetric() {
-        assert!(LOGISTIC_DIFFERENCES.is_sorted_by(|a, b| a < b));
-        let mirrored = LOGISTIC_DIFFERENCES.iter().rev().map(|difference| -difference);
-        assert!(mirrored.eq(LOGISTIC_DIFFERENCES));
+    fn logistic_differences_are_rounded_logarithms() {
+        // 400 log10(2) = 120.4, 400 log10(9/2) = 261.3, and 400 log10(25/2) = 438.8.
+        for (score, divisor, expected) in [(4, 6, 120), (2, 11, -261), (25, 27, 439), (5, 10, 0), (7, 7, 800)]
+        {
+            assert_eq!(logistic_difference(score, divisor), expected, "{score} of {divisor}");
+        }
     }
 
     #[test]

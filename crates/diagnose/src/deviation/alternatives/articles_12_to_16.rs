@@ -153,9 +153,12 @@ alternatives! {
         /// In SB, among the products against the opponents with the lowest score, cuts the largest product.
         "largest-product" deviation "D-14.1.1-sb-largest-of-equals" = |a, b| b.value.cmp(&a.value);
     }
-    cut.median_order {
+    cut.ends {
         /// In a median, cuts the highest contributions before the lowest.
-        "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
+        "high-first" deviation "D-14.3-high-first" = |low, high| [(End::High, high), (End::Low, low)];
+        /// Cuts the highest contributions instead of the lowest. A median is right.
+        "highest" deviation "D-14.1-cuts-highest"
+            = |low, high| [(if high == 0 { End::High } else { End::Low }, low), (End::High, high)];
     }
     cut.high_cut {
         /// In a median, cuts the highest contribution from a round that is not voluntarily unplayed.
@@ -288,6 +291,8 @@ alternatives! {
     unplayed.dummy {
         /// Adds nothing for an unplayed round, and uses no dummy.
         "nobody" deviation "D-16.4-skipped" = |_, _, _, _| None;
+        /// Gives the dummy of a pairing-allocated bye 0 points.
+        "no-score-for-pairing-allocated-byes" deviation "D-16.4-pab-as-zero" = pairing_allocated_bye_as_zero;
         /// Gives the dummy the participant's score before the unplayed round.
         "score-at-the-time" deviation "D-16.4-score-at-the-time"
             = |view, index, round, cap| Some(cap(view.score_before(index, round)));
@@ -475,6 +480,16 @@ pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> P
     let opposite = (view.win() - award).max(Points::ZERO);
     let later = (view.rounds - round - 1) as i64;
     view.score_before(index, round) + opposite + view.draw_value() * later
+}
+
+fn pairing_allocated_bye_as_zero(
+    view: &View<'_>,
+    index: Index,
+    round: usize,
+    cap: &dyn Fn(Points) -> Points,
+) -> Option<Points> {
+    let is_bye = view.records(index).get(round)?.kind == Kind::PairingAllocatedBye;
+    Some(if is_bye { Points::ZERO } else { cap(view.own_dummy(index)) })
 }
 
 fn both_caps(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
