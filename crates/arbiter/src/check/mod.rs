@@ -308,7 +308,18 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         | Cause::Rounded(codes, decimals)
         | Cause::SeparatorLost(codes, decimals) => json!({ "codes": codes, "decimals": decimals }),
         Cause::Exchanged { pair, rows } => json!({ "ids": pair.map(id), "rows": rows }),
-        Cause::Annulled(index) => json!({ "id": id(*index) }),
+        Cause::Reversed { round, pair, colors } => {
+            json!({ "round": round, "ids": pair.map(|pair| pair.map(id)), "colors": colors })
+        }
+        Cause::Annulled(index, byes) => json!({ "id": id(*index), "byes": byes }),
+        Cause::Late(code) => json!({ "read": code.spelling() }),
+        Cause::Rating(index, written, read) => json!({ "id": id(*index), "written": written, "read": read }),
+        Cause::Number(own) => {
+            json!({ "id": id(own.participant), "codes": [own.code], "recorded": own.recorded, "computed": own.computed })
+        }
+        Cause::Several(causes) => {
+            json!({ "causes": causes.iter().map(|cause| cause_answer(event, cause)).collect::<Vec<_>>() })
+        }
         Cause::Result { round, board, participant, opponent, written, read } => json!({
             "round": round, "board": board, "id": id(*participant), "opponent": opponent.map(id),
             "written": written.spelling(), "read": read[0].spelling(),

@@ -1,11 +1,12 @@
 use crate::diagnosis::{Diagnosis, Explanation, Part, change_of};
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
-use tiebreak_engine::number::Points;
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
+use tiebreak_engine::rules::article_10::least;
 use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
-use tiebreak_engine::tiebreak::Policies;
-use tiebreak_engine::tournament::{Code, Index, Primary, Tournament};
+use tiebreak_engine::tiebreak::{Evaluator, Policies};
+use tiebreak_engine::tournament::{Code, Index, Kind, Primary, Record, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_format::json::{AdjustmentJson, KindJson, TournamentJson};
 use tiebreak_words::check::{
@@ -71,8 +72,28 @@ tiebreak_phrase::named_kinds! {
             /// Whether the numbers in the rows of the two participants are also exchanged.
             rows: bool,
         } = "exchanged",
-        /// The record is right if the games of this participant do not count.
-        Annulled(Index) = "annulled",
+        /// The results of two participants in a round are exchanged, or only their colors. Without participants, the
+        /// results of all games of the round are exchanged.
+        Reversed {
+            /// Number of the round, where 1 is the first round.
+            round: usize,
+            /// The two participants, or `None` for all games of the round.
+            pair: Option<[Index; 2]>,
+            /// Whether the colors are exchanged instead of the results.
+            colors: bool,
+        } = "reversed",
+        /// The record is right if the games of this participant do not count. If the flag is set, the opponents keep the
+        /// points, as for byes.
+        Annulled(Index, bool) = "annulled",
+        /// The record is right if the rounds of all participants before their first games are byes of this kind.
+        Late(Code) = "late",
+        /// The record is right under another rating of a participant. The variant contains the rating in the file, and
+        /// the lowest and the highest rating that make the record right.
+        Rating(Index, u32, [u32; 2]) = "rating",
+        /// This number in the record is wrong.
+        Number(Difference) = "number",
+        /// The record is right under all these assumptions together.
+        Several(Vec<Cause>) = "several",
         /// The record is right with different points for some results. The variant lists these results with their
         /// points.
         Scoring(Vec<(Code, String)>) = "scoring",
@@ -236,6 +257,12 @@ impl<'t> Trial<'t> {
             recorded.ranks.clear();
             self.changed_follows(self.judge(), &recorded, |table| table.places.clear())
         })
+    }
+
+    /// Returns the participants with wrong cells of this kind.
+    fn participants(&self, is_kind: fn(DifferenceKind) -> bool) -> Vec<Index> {
+        let own = self.report.differences.iter().filter(|one| is_kind(one.kind));
+        distinct(own.map(|one| one.participant))
     }
 
     fn follows(&self, judge: &Judge<'_>, claims: &Claims<'_>) -> bool {
@@ -458,12 +485,20 @@ pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
 }
 
-/// Finds two participants whose places, or whose places and numbers, are exchanged.
+/// Finds two participants whose places, or whose places and numbers, are exchanged. One number in another row can also
+/// be wrong.
 pub(super) fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
-    let wrong = distinct(trial.report.differences.iter().map(|one| one.participant));
-    let pair @ [one, other] = wrong.try_into().ok()?;
+    let differences = &trial.report.differences;
+    let numbers = differences.iter().filter(|one| one.kind.is_value() && differences.len() <= MOST_EXCHANGED);
+    std::iter::once(None).chain(numbers.map(Some)).find_map(|wrong| exchanged_beside(trial, wrong))
+}
+
+fn exchanged_beside(trial: &Trial<'_>, number: Option<&Difference>) -> Option<Cause> {
+    let others = trial.report.differences.iter().filter(|one| number.is_none_or(|own| *own != **one));
+    let pair @ [one, other] = distinct(others.map(|one| one.participant)).try_into().ok()?;
     let is_right = |rows: &bool| {
         let mut recorded = trial.recorded().clone();
+        number.into_iter().for_each(|own| correct(&mut recorded, own));
         recorded.ranks.swap(one, other);
         if *rows {
             recorded.points.iter_mut().for_each(|(_, column)| column.swap(one, other));
@@ -474,28 +509,256 @@ pub(super) fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
             places.for_each(|(index, _)| *index = one + other - *index);
         })
     };
-    [false, true].into_iter().find(is_right).map(|rows| Cause::Exchanged { pair, rows })
+    let rows = [false, true].into_iter().find(is_right)?;
+    let exchanged = Cause::Exchanged { pair, rows };
+    Some(match number {
+        Some(number) => Cause::Several(vec![exchanged, Cause::Number(number.clone())]),
+        None => exchanged,
+    })
 }
 
-/// Finds a participant whose games do not count.
+/// Writes the computed value of a difference into the record.
+fn correct(recorded: &mut Recorded, difference: &Difference) {
+    let column = recorded.values.iter_mut().find(|(listed, _)| difference.code == Some(listed.to_string()));
+    if let Some(cell) = column.and_then(|(_, column)| column.get_mut(difference.participant)) {
+        *cell = Some(difference.computed.clone());
+    }
+}
+
+/// Finds a record in which a single number is wrong.
+pub(super) fn number(trial: &Trial<'_>) -> Option<Cause> {
+    let [only] = &trial.report.differences[..] else { return None };
+    let is_right =
+        only.kind.is_value() && trial.gives_when(trial.judge(), |recorded| correct(recorded, only));
+    is_right.then(|| Cause::Number(only.clone()))
+}
+
+/// Finds a participant whose games do not count, or whose opponents received byes instead.
 pub(super) fn annulled(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
     if trial.shows_results() || !trial.affords(tournament.len() * 2) {
         return None;
     }
     let facts = facts(trial)?;
-    let is_right = |index: &Index| {
+    let bye = |points: Points| {
+        let mut kinds = [Code::FullPointBye, Code::HalfPointBye].into_iter();
+        kinds.find(|code| tournament.scoring().value(*code) == points).unwrap_or(Code::ZeroPointBye)
+    };
+    let is_right = |(index, byes): &(Index, bool)| {
         let mut facts = facts.clone();
         for (round, record) in tournament.records(*index).iter().enumerate() {
             for side in [Some(*index), record.opponent()].into_iter().flatten() {
-                if let (Some(_), Some(cell)) = (record.opponent(), cell(&mut facts, side, round)) {
-                    *cell = format!("0 - {}", Code::ZeroPointBye.spelling());
+                let keeps = *byes && side != *index;
+                let points = if keeps { tournament.record(side, round).points } else { Points::ZERO };
+                if record.opponent().is_some() {
+                    set_bye(&mut facts, side, round, bye(points));
                 }
             }
         }
         follows(trial, &facts)
     };
-    (0..tournament.len()).find(is_right).map(Cause::Annulled)
+    let mut ways =
+        [false, true].into_iter().flat_map(|byes| (0..tournament.len()).map(move |own| (own, byes)));
+    ways.find(is_right).map(|(own, byes)| Cause::Annulled(own, byes))
+}
+
+/// Finds other byes for the rounds before the first games of the participants.
+pub(super) fn late(trial: &Trial<'_>) -> Option<Cause> {
+    let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
+    let facts = facts(trial).filter(|_| !trial.shows_results())?;
+    let is_right = |code: &Code| {
+        let mut facts = facts.clone();
+        for own in 0..tournament.len() {
+            let is_missed = |record: &&Record| record.kind == Kind::ZeroPointBye;
+            let missed = tournament.records(own).iter().take(after).take_while(is_missed).count();
+            let rounds = (0..missed).filter(|_| missed < after);
+            rounds.for_each(|round| set_bye(&mut facts, own, round, *code));
+        }
+        follows(trial, &facts)
+    };
+    [Code::HalfPointBye, Code::FullPointBye].into_iter().find(is_right).map(Cause::Late)
+}
+
+fn set_bye(facts: &mut TournamentJson, index: Index, round: usize, code: Code) {
+    if let Some(cell) = cell(facts, index, round) {
+        *cell = format!("0 - {}", code.spelling());
+    }
+}
+
+/// Finds the participants under whose other rating the record is right. The wrong numbers must be values of rating
+/// tie-breaks.
+pub(super) fn ratings(trial: &Trial<'_>) -> Vec<Cause> {
+    let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
+    let values: Vec<&Difference> =
+        trial.report.differences.iter().filter(|one| one.versus.is_none() && !one.kind.is_rank()).collect();
+    let code = |one: &Difference| {
+        let named = |(listed, _): &&(Listed, _)| one.code.as_ref() == Some(&listed.to_string());
+        match &trial.recorded().values.iter().find(named)?.0 {
+            Listed::Code(code) if code.base.needs_ratings() => Some(*code),
+            _ => None,
+        }
+    };
+    let codes: Option<Vec<_>> = values.iter().map(|one| code(one)).collect();
+    let (Some(first), Some([code, ..])) = (values.first(), codes.as_deref()) else { return Vec::new() };
+    let (Ok(target), Some(facts)) = (Fraction::parse(&first.recorded), facts(trial)) else {
+        return Vec::new();
+    };
+    let players = facts.participants.as_deref().unwrap_or_default();
+    let is_near = |own: &&Difference, other: Index| {
+        let met = tournament.records(own.participant).iter().any(|record| record.opponent() == Some(other));
+        own.participant == other || met
+    };
+    let is_near_all = |own: &Index| values.iter().all(|one| is_near(one, *own));
+    let candidates: Vec<Index> = (0..players.len()).filter(is_near_all).collect();
+    if !trial.affords(candidates.len() * 60) {
+        return Vec::new();
+    }
+    let with = |own: Index, rating: i32| {
+        let mut facts = facts.clone();
+        let player = facts.participants.as_mut()?.get_mut(own)?;
+        (player.rating, player.ratings) = (u32::try_from(rating).ok(), Vec::new());
+        Some(facts)
+    };
+    let value = |own: Index, rating: i32| {
+        let (tournament, _) = with(own, rating)?.build().ok()?;
+        let evaluator = Evaluator::new(&tournament, plan.rules, plan.policies, plan.after);
+        evaluator.derive(code, first.participant).ok()?.value
+    };
+    let found = candidates.into_iter().filter_map(|own| {
+        let written = players.get(own)?.rating?;
+        let guess = i32::try_from(written).ok()?;
+        // No tie-break falls if a rating rises, so a search by halves finds the ratings that give the first number.
+        let from = least(1, HIGHEST, guess, |rating| value(own, rating).is_some_and(|one| one >= target))?;
+        let above = least(from, HIGHEST, from, |rating| value(own, rating).is_none_or(|one| one > target));
+        let is_right = |rating: &i32| with(own, *rating).is_some_and(|facts| follows(trial, &facts));
+        let fits: Vec<i32> = (from..above?).take(WIDEST).filter(is_right).collect();
+        let ends = [*fits.first()?, *fits.last()?].map(|rating| u32::try_from(rating).unwrap_or(0));
+        Some(Cause::Rating(own, written, ends))
+    });
+    likely(found.collect())
+}
+
+/// Returns the causes, or no causes if there are so many that none of them is likely.
+fn likely(causes: Vec<Cause>) -> Vec<Cause> {
+    if causes.len() <= NAMED { causes } else { Vec::new() }
+}
+
+/// Finds results that were entered for the wrong sides, in one match or in all games of a round, and exchanged colors of
+/// one game.
+pub(super) fn reversed(trial: &Trial<'_>) -> Vec<Cause> {
+    let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
+    let Some(facts) = facts(trial).filter(|_| !trial.shows_results()) else { return Vec::new() };
+    let (points, values) =
+        (trial.participants(DifferenceKind::is_points), trial.participants(DifferenceKind::is_value));
+    let is_team = tournament.team().is_some();
+    let mut ways: Vec<(usize, Option<[Index; 2]>, bool)> = Vec::new();
+    for round in 0..after {
+        let own = pairs(tournament, round);
+        let has = |wrong: &[Index], pair: &[Index; 2]| wrong.iter().all(|index| pair.contains(index));
+        let is_match = |pair: &&[Index; 2]| is_team && !points.is_empty() && has(&points, pair);
+        let is_game = |pair: &&[Index; 2]| points.is_empty() && !values.is_empty() && has(&values, pair);
+        ways.extend(own.iter().filter(is_game).map(|pair| (round, Some(*pair), true)));
+        ways.extend(own.iter().filter(is_match).map(|pair| (round, Some(*pair), false)));
+        ways.push((round, None, false));
+    }
+    if !trial.affords(ways.len() * 2) {
+        return Vec::new();
+    }
+    ways.retain(|(round, pair, colors)| {
+        let mut facts = facts.clone();
+        let all = pair.map_or_else(|| pairs(tournament, *round), |pair| vec![pair]);
+        let swap = |pair: &[Index; 2]| swap(&mut facts, *pair, *round, if *colors { 1 } else { 2 });
+        all.iter().map(swap).collect::<Option<Vec<()>>>().is_some() && follows(trial, &facts)
+    });
+    likely(
+        ways.into_iter().map(|(at, pair, colors)| Cause::Reversed { round: at + 1, pair, colors }).collect(),
+    )
+}
+
+/// Returns the pairs of participants who met over the board in a round.
+fn pairs(tournament: &Tournament, round: usize) -> Vec<[Index; 2]> {
+    let pair = |own: Index| {
+        let record = tournament.record(own, round);
+        let other = record.opponent().filter(|other| own < *other && record.kind.is_over_the_board())?;
+        Some([own, other])
+    };
+    (0..tournament.len()).filter_map(pair).collect()
+}
+
+/// Exchanges one word of the cells of two participants in a round.
+fn swap(facts: &mut TournamentJson, pair: [Index; 2], round: usize, word: usize) -> Option<()> {
+    let words = pair.map(|own| Some(cell(facts, own, round)?.split(' ').nth(word)?.to_owned()));
+    for (own, text) in pair.into_iter().rev().zip(words) {
+        let cell = cell(facts, own, round)?;
+        *cell = with_word(cell, word, &text?)?;
+    }
+    Some(())
+}
+
+fn with_word(cell: &str, at: usize, word: &str) -> Option<String> {
+    let mut words: Vec<&str> = cell.split(' ').collect();
+    *words.get_mut(at)? = word;
+    Some(words.join(" "))
+}
+
+/// Finds two games with different results, or several byes of one participant that are all of another kind. Together,
+/// the different results must give exactly the recorded points.
+pub(super) fn several(trial: &Trial<'_>) -> Vec<Cause> {
+    let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
+    let points = trial.participants(DifferenceKind::is_points);
+    // Two games change the points of at most four players.
+    let usable = tournament.team().is_none() && !trial.shows_results() && (1..=4).contains(&points.len());
+    let Some(mut facts) = facts(trial).filter(|_| usable) else { return Vec::new() };
+    let mut wrong: BTreeMap<Index, Points> = BTreeMap::new();
+    for one in trial.report.differences.iter().filter(|one| one.kind.is_points()) {
+        let [Ok(recorded), Ok(computed)] = [&one.recorded, &one.computed].map(|text| Points::parse(text))
+        else {
+            return Vec::new();
+        };
+        wrong.insert(one.participant, recorded - computed);
+    }
+    let mut turns = turns(&mut facts, tournament, after, &[]);
+    turns.retain(|turn| turn.effect(tournament).iter().any(|(_, points)| *points != Points::ZERO));
+    let (byes, games): (Vec<&Turn>, Vec<&Turn>) = turns.iter().partition(|turn| turn.opponent.is_none());
+    let games = || games.iter().copied().filter(|turn| GAMES[..3].contains(&turn.read));
+    let left = |wrong: &BTreeMap<Index, Points>, turn: &Turn| {
+        let mut left = wrong.clone();
+        for (own, points) in turn.effect(tournament) {
+            *left.entry(own).or_insert(Points::ZERO) += -points;
+        }
+        left.retain(|_, points| *points != Points::ZERO);
+        left
+    };
+    let touches = |turn: &Turn, wrong: &BTreeMap<Index, Points>| {
+        wrong.keys().next().is_some_and(|own| [Some(turn.participant), turn.opponent].contains(&Some(*own)))
+    };
+    let mut sets: Vec<Vec<&Turn>> = Vec::new();
+    for one in games().filter(|turn| touches(turn, &wrong)) {
+        let rest = left(&wrong, one);
+        let ends = |other: &&Turn| touches(other, &rest) && left(&rest, other).is_empty();
+        let is_new = |other: &&Turn| !sets.iter().any(|set| set.contains(other) && set.contains(&one));
+        let others: Vec<_> = games().filter(ends).filter(is_new).map(|other| vec![one, other]).collect();
+        sets.extend(others);
+    }
+    for read in BYES.map(|code| [code; 2]) {
+        let own: Vec<&Turn> =
+            byes.iter().copied().filter(|turn| turn.read == read && touches(turn, &wrong)).collect();
+        let subsets = (0..1_usize << own.len().min(MOST_BYES)).filter(|subset| subset.count_ones() > 1);
+        let chosen =
+            |subset: usize| own.iter().copied().enumerate().filter(move |(at, _)| subset >> at & 1 == 1);
+        let subsets = subsets.map(|subset| chosen(subset).map(|(_, turn)| turn).collect::<Vec<_>>());
+        let gives =
+            |set: &Vec<&Turn>| set.iter().fold(wrong.clone(), |wrong, turn| left(&wrong, turn)).is_empty();
+        sets.extend(subsets.filter(gives));
+    }
+    if !trial.affords(sets.len() * 2) {
+        return Vec::new();
+    }
+    sets.retain(|set| {
+        let changed = set.iter().try_fold(facts.clone(), |facts, turn| turn.changed(&facts));
+        changed.is_some_and(|facts| follows(trial, &facts))
+    });
+    likely(sets.into_iter().map(|set| Cause::Several(set.into_iter().map(Turn::cause).collect())).collect())
 }
 
 /// Finds points outside the rounds that are in the record but not in the file.
@@ -558,6 +821,15 @@ fn set_points(facts: &mut TournamentJson, code: Code, points: &str) {
     }
 }
 
+/// The highest rating that is tried.
+const HIGHEST: i32 = 4_000;
+/// Maximum number of ratings that are tried for a participant.
+const WIDEST: usize = 30;
+/// Maximum number of byes of one participant whose subsets are tried.
+const MOST_BYES: usize = 8;
+/// Maximum number of wrong cells of a table in which two rows are exchanged and one number is wrong.
+const MOST_EXCHANGED: usize = 20;
+
 /// Maximum number of different results that are reported as causes. If more results, of several participants, explain
 /// the record, none of these results is likely.
 const NAMED: usize = 3;
@@ -568,18 +840,14 @@ const NAMED: usize = 3;
 /// explains the record.
 pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
     let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
-    let differing = |is_kind: fn(DifferenceKind) -> bool| {
-        let own = trial.report.differences.iter().filter(move |one| is_kind(one.kind));
-        own.map(|one| one.participant)
-    };
-    let points = distinct(differing(DifferenceKind::is_points));
+    let points = trial.participants(DifferenceKind::is_points);
     let mut facts = if trial.shows_results() { return None } else { facts(trial)? };
     let mut turns = if points.len() > 2 { Vec::new() } else { turns(&mut facts, tournament, after, &points) };
     let is_whole = trial.affords(turns.len() * 2);
     if !is_whole {
         // The values of most tie-breaks of a participant depend only on the results of the participant and of the
         // opponents.
-        let wrong = distinct(differing(DifferenceKind::is_value));
+        let wrong = trial.participants(DifferenceKind::is_value);
         let met = |index: Index, other: Index| {
             let own = tournament.records(index).iter().take(after);
             index == other || own.into_iter().any(|record| record.opponent() == Some(other))
@@ -596,10 +864,11 @@ pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
         return None;
     }
     let is_likely = turns.len() <= NAMED || is_of_one;
-    Some(turns.into_iter().filter(|_| is_likely).map(Turn::cause).collect())
+    Some(turns.iter().filter(|_| is_likely).map(Turn::cause).collect())
 }
 
 /// A change to the result of one game, one board or one round without an opponent.
+#[derive(PartialEq, Eq)]
 struct Turn {
     participant: Index,
     opponent: Option<Index>,
@@ -612,10 +881,20 @@ struct Turn {
 }
 
 impl Turn {
-    fn cause(self) -> Cause {
-        let Turn { round, participant, opponent, board, written, read } = self;
+    fn cause(&self) -> Cause {
+        let Turn { round, participant, opponent, board, written, read } = *self;
         let board = board.map(|board| board + 1);
         Cause::Result { round: round + 1, board, participant, opponent, written, read }
+    }
+
+    /// Returns how the change to a player's result changes the points of each side.
+    fn effect(&self, tournament: &Tournament) -> Vec<(Index, Points)> {
+        let sides = [Some(self.participant), self.opponent].into_iter().zip(self.read);
+        let change = |(own, read): (Option<Index>, Code)| {
+            let own = own?;
+            Some((own, tournament.scoring().value(read) - tournament.record(own, self.round).points))
+        };
+        sides.filter_map(change).collect()
     }
 
     fn changed(&self, facts: &TournamentJson) -> Option<TournamentJson> {
@@ -630,19 +909,10 @@ impl Turn {
 
     /// Returns a copy of the cell with the new result of this game or board.
     fn written_again(&self, cell: &str, read: Code) -> Option<String> {
-        let mut words: Vec<&str> = cell.split(' ').collect();
-        let result = words.get_mut(2)?;
-        let boards: String;
-        *result = match self.board {
-            None => read.spelling(),
-            Some(board) => {
-                let own = result.chars().enumerate();
-                let other = read.spelling().chars().next()?;
-                boards = own.map(|(at, code)| if at == board { other } else { code }).collect();
-                &boards
-            }
-        };
-        Some(words.join(" "))
+        let Some(board) = self.board else { return with_word(cell, 2, read.spelling()) };
+        let own = cell.split(' ').nth(2)?.chars().enumerate();
+        let other = read.spelling().chars().next()?;
+        with_word(cell, 2, &own.map(|(at, code)| if at == board { other } else { code }).collect::<String>())
     }
 }
 

@@ -121,9 +121,25 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         causes.found.splice(0..0, others);
         causes.found.extend(byes);
     }
-    if causes.found.is_empty() {
-        let last = [found::exchanged, found::adjustment_added, found::annulled];
-        causes.found.extend(last.into_iter().find_map(|find| find(&trial)));
+    // A full-point bye is rare, and a participant seldom has another pairing-allocated bye, so several byes of another
+    // kind are more likely.
+    let is_rare = |cause: &Cause| {
+        matches!(cause, Cause::Result { read: [Code::FullPointBye | Code::PairingAllocatedBye, _], .. })
+    };
+    let last: [fn(&Trial<'_>) -> Vec<Cause>; 8] = [
+        |trial| found::exchanged(trial).into_iter().collect(),
+        found::reversed,
+        found::several,
+        found::ratings,
+        |trial| found::late(trial).into_iter().collect(),
+        |trial| found::adjustment_added(trial).into_iter().collect(),
+        |trial| found::annulled(trial).into_iter().collect(),
+        |trial| found::number(trial).into_iter().collect(),
+    ];
+    if causes.found.iter().all(is_rare) && !report.differences.is_empty() {
+        let tried = if causes.found.is_empty() { &last[..] } else { &last[2..3] };
+        let found = tried.iter().map(|find| find(&trial)).find(|own| !own.is_empty());
+        causes.found.splice(0..0, found.into_iter().flatten());
     }
     causes
 }
@@ -415,22 +431,25 @@ fn open_matches(say: &Messages, event: &Event, after: usize) -> String {
 
 fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     let name = |index: &usize| participant(event.tournament(), *index);
+    if let Some(changes) = assumption(say, event, cause) {
+        return tell!(say, "cause-if", changes);
+    }
     match cause {
         Cause::Editions(editions) => {
             let names: Vec<&str> = editions.iter().map(|edition| edition.id()).collect();
-            let (own, names) = (event.edition(), names.join(", "));
+            let own = event.edition();
             let day = own.in_force().to_string();
-            let cause = match editions.iter().all(|edition| *edition < own) {
-                true => tell!(say, "cause-edition-before", day, editions = names),
-                false => tell!(say, "cause-edition", editions = names),
-            };
+            let is_before = usize::from(editions.iter().all(|edition| *edition < own));
+            let cause = tell!(say, "cause-edition", is_before, day, editions = names.join(", "));
             match editions.first() {
                 Some(other) => with_clauses(say, event, cause, *other),
                 None => cause,
             }
         }
-        Cause::ListOfTable(list) => tell!(say, "cause-list-of-table", list),
-        Cause::ListOrder(list) => tell!(say, "cause-list-order", list),
+        Cause::ListOfTable(list) | Cause::ListOrder(list) => {
+            let of_table = usize::from(matches!(cause, Cause::ListOfTable(_)));
+            tell!(say, "cause-list-order", of_table, list)
+        }
         Cause::ListWithout(codes) => tell!(say, "cause-list-without", codes = &codes.join(", ")),
         Cause::Lists(lists) => tell!(say, "cause-lists", lists = &lists.join("; ")),
         Cause::Columns(one, other) => tell!(say, "cause-columns", one, other),
@@ -443,11 +462,10 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         }
         Cause::Round(round) | Cause::PlacesOfRound(round) => {
             let (open, after) = (open_matches(say, event, *round), round.to_string());
-            match cause {
-                _ if !open.is_empty() => tell!(say, "cause-round-open", round = after, matches = open),
-                Cause::Round(_) => tell!(say, "cause-round", round = after),
-                _ => tell!(say, "cause-places-of-round", round = after),
+            if !open.is_empty() {
+                return tell!(say, "cause-round-open", round = after, matches = open);
             }
+            tell!(say, "cause-round", whole = usize::from(matches!(cause, Cause::Round(_))), round = after)
         }
         Cause::StartingList => tell!(say, "cause-starting-list"),
         Cause::CutOff(codes, decimals) | Cause::Rounded(codes, decimals) => {
@@ -457,11 +475,48 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::SeparatorLost(codes, _) => {
             tell!(say, "cause-separator", many = codes.len(), codes = codes.join(", "))
         }
+        Cause::AdjustmentMissed(index, points) | Cause::AdjustmentAdded(index, points) => {
+            let is_missed = usize::from(matches!(cause, Cause::AdjustmentMissed(..)));
+            tell!(say, "cause-adjustment", is_missed, one = &name(index), points = &signed(say, *points))
+        }
+        Cause::Misread(ways) => tell!(say, "cause-misread", does = &does(say, event, ways.iter())),
+        _ => String::new(),
+    }
+}
+
+/// Returns the words about a cause that follow "if", or `None` if the sentence about the cause has another form.
+fn assumption(say: &Messages, event: &Event, cause: &Cause) -> Option<String> {
+    let name = |index: &usize| participant(event.tournament(), *index);
+    Some(match cause {
+        Cause::Several(causes) => {
+            let all = causes.iter().map(|cause| assumption(say, event, cause)).collect::<Option<Vec<_>>>()?;
+            all.join(&tell!(say, "cause-and"))
+        }
         Cause::Exchanged { pair, rows } => {
             let [one, other] = pair.each_ref().map(name);
             tell!(say, "cause-exchanged", rows = usize::from(*rows), one, other)
         }
-        Cause::Annulled(index) => tell!(say, "cause-annulled", one = &name(index)),
+        Cause::Reversed { round, pair: Some(pair), colors } => {
+            let [one, other] = pair.each_ref().map(name);
+            tell!(say, "cause-reversed", colors = usize::from(*colors), round, one, other)
+        }
+        Cause::Reversed { round, .. } => tell!(say, "cause-round-reversed", round),
+        Cause::Annulled(index, byes) => {
+            tell!(say, "cause-annulled", byes = usize::from(*byes), one = &name(index))
+        }
+        Cause::Late(code) => {
+            let [read, written] = [*code, Code::ZeroPointBye].map(|code| bye(say, code));
+            tell!(say, "cause-bye", is_late = 1, round = 0, one = "", written, read)
+        }
+        Cause::Rating(index, written, [low, high]) => {
+            let read = if low == high { low.to_string() } else { format!("{low}–{high}") };
+            tell!(say, "cause-number", is_rating = 1, code = "", one = &name(index), read, written)
+        }
+        Cause::Number(own) => {
+            let [written, read] = [&own.recorded, &own.computed].map(|number| say.number(number));
+            let (code, one) = (own.code.clone().unwrap_or_default(), name(&own.participant));
+            tell!(say, "cause-number", is_rating = 0, code, one, read, written)
+        }
         Cause::Result { round, board, participant, opponent, written, read } => {
             let one = name(participant);
             let result = if opponent.is_some() { game } else { bye };
@@ -476,7 +531,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
                     let (has_board, board) = (usize::from(board.is_some()), board.unwrap_or(0));
                     tell!(say, "cause-result", round, has_board, board, one, other, written, read)
                 }
-                (_, None) => tell!(say, "cause-bye", round, one, written, read),
+                (_, None) => tell!(say, "cause-bye", is_late = 0, round, one, written, read),
             }
         }
         Cause::Scoring(points) => {
@@ -488,14 +543,8 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             let points = points.iter().map(one).collect::<Vec<_>>().join(", ");
             tell!(say, "cause-scoring", points)
         }
-        Cause::AdjustmentMissed(index, points) => {
-            tell!(say, "cause-adjustment-missed", one = &name(index), points = &signed(say, *points))
-        }
-        Cause::AdjustmentAdded(index, points) => {
-            tell!(say, "cause-adjustment-added", one = &name(index), points = &signed(say, *points))
-        }
-        Cause::Misread(ways) => tell!(say, "cause-misread", does = &does(say, event, ways.iter())),
-    }
+        _ => return None,
+    })
 }
 
 /// Returns the sentence about a cause, followed by the clauses that give different values under the event's edition and
