@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::article_10::least;
-use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::rules::{Base, Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Code, Index, Kind, Primary, Record, Tournament};
 use tiebreak_event::event::Event;
@@ -519,9 +519,13 @@ fn exchanged_beside(trial: &Trial<'_>, number: Option<&Difference>) -> Option<Ca
 
 /// Writes the computed value of a difference into the record.
 fn correct(recorded: &mut Recorded, difference: &Difference) {
-    let column = recorded.values.iter_mut().find(|(listed, _)| difference.code == Some(listed.to_string()));
-    if let Some(cell) = column.and_then(|(_, column)| column.get_mut(difference.participant)) {
-        *cell = Some(difference.computed.clone());
+    let (own, is_own) =
+        (difference.participant, |listed: &Listed| difference.code == Some(listed.to_string()));
+    for (_, column) in recorded.values.iter_mut().filter(|(listed, _)| is_own(listed)) {
+        column[own] = Some(difference.computed.clone());
+    }
+    for (_, column) in recorded.points.iter_mut().filter(|(listed, _)| is_own(listed)) {
+        column[own] = Points::parse(&difference.computed).ok();
     }
 }
 
@@ -529,7 +533,7 @@ fn correct(recorded: &mut Recorded, difference: &Difference) {
 pub(super) fn number(trial: &Trial<'_>) -> Option<Cause> {
     let [only] = &trial.report.differences[..] else { return None };
     let is_right =
-        only.kind.is_value() && trial.gives_when(trial.judge(), |recorded| correct(recorded, only));
+        !only.kind.is_rank() && trial.gives_when(trial.judge(), |recorded| correct(recorded, only));
     is_right.then(|| Cause::Number(only.clone()))
 }
 
@@ -589,26 +593,25 @@ fn set_bye(facts: &mut TournamentJson, index: Index, round: usize, code: Code) {
 /// tie-breaks.
 pub(super) fn ratings(trial: &Trial<'_>) -> Vec<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
-    let values: Vec<&Difference> =
-        trial.report.differences.iter().filter(|one| one.versus.is_none() && !one.kind.is_rank()).collect();
-    let code = |one: &Difference| {
+    let wrong = |one: &Difference| {
         let named = |(listed, _): &&(Listed, _)| one.code.as_ref() == Some(&listed.to_string());
         match &trial.recorded().values.iter().find(named)?.0 {
-            Listed::Code(code) if code.base.needs_ratings() => Some(*code),
+            Listed::Code(code) if code.base.needs_ratings() => {
+                Some((one.participant, *code, Fraction::parse(&one.recorded).ok()?))
+            }
             _ => None,
         }
     };
-    let codes: Option<Vec<_>> = values.iter().map(|one| code(one)).collect();
-    let (Some(first), Some([code, ..])) = (values.first(), codes.as_deref()) else { return Vec::new() };
-    let (Ok(target), Some(facts)) = (Fraction::parse(&first.recorded), facts(trial)) else {
-        return Vec::new();
-    };
+    let differences = trial.report.differences.iter().filter(|one| !one.kind.is_rank());
+    let wrong = differences.map(wrong).collect::<Option<Vec<_>>>().filter(|wrong| !wrong.is_empty());
+    let (Some(wrong), Some(facts)) = (wrong, facts(trial)) else { return Vec::new() };
     let players = facts.participants.as_deref().unwrap_or_default();
-    let is_near = |own: &&Difference, other: Index| {
-        let met = tournament.records(own.participant).iter().any(|record| record.opponent() == Some(other));
-        own.participant == other || met
+    let opponents = |own: Index| tournament.records(own).iter().filter_map(Record::opponent);
+    let is_near = |own: Index, base: Base, other: Index| {
+        let met = |own| opponents(own).any(|opponent| opponent == other);
+        own == other || met(own) || base.averaged_performance().is_some() && opponents(own).any(met)
     };
-    let is_near_all = |own: &Index| values.iter().all(|one| is_near(one, *own));
+    let is_near_all = |other: &Index| wrong.iter().all(|(own, code, _)| is_near(*own, code.base, *other));
     let candidates: Vec<Index> = (0..players.len()).filter(is_near_all).collect();
     if !trial.affords(candidates.len() * 60) {
         return Vec::new();
@@ -619,19 +622,26 @@ pub(super) fn ratings(trial: &Trial<'_>) -> Vec<Cause> {
         (player.rating, player.ratings) = (u32::try_from(rating).ok(), Vec::new());
         Some(facts)
     };
-    let value = |own: Index, rating: i32| {
-        let (tournament, _) = with(own, rating)?.build().ok()?;
+    // Returns whether all wrong numbers reach the numbers in the record, or whether one of them is too high.
+    let compared = |own: Index, rating: i32, is_all: bool| {
+        let Some((tournament, _)) = with(own, rating).and_then(|facts| facts.build().ok()) else {
+            return false;
+        };
         let evaluator = Evaluator::new(&tournament, plan.rules, plan.policies, plan.after);
-        evaluator.derive(code, first.participant).ok()?.value
+        let reaches = |(index, code, target): &(Index, _, Fraction)| {
+            let value = evaluator.derive(code, *index).ok().and_then(|found| found.value);
+            value.is_some_and(|value| if is_all { value >= *target } else { value > *target })
+        };
+        if is_all { wrong.iter().all(reaches) } else { wrong.iter().any(reaches) }
     };
     let found = candidates.into_iter().filter_map(|own| {
         let written = players.get(own)?.rating?;
         let guess = i32::try_from(written).ok()?;
-        // No tie-break falls if a rating rises, so a search by halves finds the ratings that give the first number.
-        let from = least(1, HIGHEST, guess, |rating| value(own, rating).is_some_and(|one| one >= target))?;
-        let above = least(from, HIGHEST, from, |rating| value(own, rating).is_none_or(|one| one > target));
+        // No tie-break falls if a rating rises, so a search by halves finds the ratings that give the numbers.
+        let from = least(1, HIGHEST, guess, |rating| compared(own, rating, true))?;
+        let above = least(from, HIGHEST, from, |rating| compared(own, rating, false))?;
         let is_right = |rating: &i32| with(own, *rating).is_some_and(|facts| follows(trial, &facts));
-        let fits: Vec<i32> = (from..above?).take(WIDEST).filter(is_right).collect();
+        let fits: Vec<i32> = (from..above).filter(|_| above - from <= WIDEST).filter(is_right).collect();
         let ends = [*fits.first()?, *fits.last()?].map(|rating| u32::try_from(rating).unwrap_or(0));
         Some(Cause::Rating(own, written, ends))
     });
@@ -701,8 +711,8 @@ fn with_word(cell: &str, at: usize, word: &str) -> Option<String> {
     Some(words.join(" "))
 }
 
-/// Finds two games with different results, or several byes of one participant that are all of another kind. Together,
-/// the different results must give exactly the recorded points.
+/// Finds two games with different results, or several byes of one participant, one after the other, that are all of
+/// another kind. Together, the different results must give exactly the recorded points.
 pub(super) fn several(trial: &Trial<'_>) -> Vec<Cause> {
     let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
     let points = trial.participants(DifferenceKind::is_points);
@@ -740,17 +750,18 @@ pub(super) fn several(trial: &Trial<'_>) -> Vec<Cause> {
         let others: Vec<_> = games().filter(ends).filter(is_new).map(|other| vec![one, other]).collect();
         sets.extend(others);
     }
-    for read in BYES.map(|code| [code; 2]) {
-        let own: Vec<&Turn> =
-            byes.iter().copied().filter(|turn| turn.read == read && touches(turn, &wrong)).collect();
-        let subsets = (0..1_usize << own.len().min(MOST_BYES)).filter(|subset| subset.count_ones() > 1);
-        let chosen =
-            |subset: usize| own.iter().copied().enumerate().filter(move |(at, _)| subset >> at & 1 == 1);
-        let subsets = subsets.map(|subset| chosen(subset).map(|(_, turn)| turn).collect::<Vec<_>>());
+    // The usual kinds of requested byes come last in the list, so these kinds are tried first.
+    for [read, written] in BYES.into_iter().rev().flat_map(|read| BYES.map(|written| [read, written])) {
+        let is_so = |turn: &&Turn| turn.written == written && turn.read[0] == read && touches(turn, &wrong);
+        let own: Vec<&Turn> = byes.iter().copied().filter(is_so).collect();
+        let runs = (2..=own.len()).flat_map(|size| own.windows(size));
         let gives =
-            |set: &Vec<&Turn>| set.iter().fold(wrong.clone(), |wrong, turn| left(&wrong, turn)).is_empty();
-        sets.extend(subsets.filter(gives));
+            |set: &&[&Turn]| set.iter().fold(wrong.clone(), |wrong, turn| left(&wrong, turn)).is_empty();
+        sets.extend(runs.filter(gives).map(<[&Turn]>::to_vec));
     }
+    // A participant is most likely to miss consecutive rounds.
+    let is_scattered = |set: &Vec<&Turn>| set.windows(2).any(|pair| pair[0].round + 1 != pair[1].round);
+    sets.sort_by_key(|set| set[0].opponent.is_none() && is_scattered(set));
     if !trial.affords(sets.len() * 2) {
         return Vec::new();
     }
@@ -824,9 +835,7 @@ fn set_points(facts: &mut TournamentJson, code: Code, points: &str) {
 /// The highest rating that is tried.
 const HIGHEST: i32 = 4_000;
 /// Maximum number of ratings that are tried for a participant.
-const WIDEST: usize = 30;
-/// Maximum number of byes of one participant whose subsets are tried.
-const MOST_BYES: usize = 8;
+const WIDEST: i32 = 30;
 /// Maximum number of wrong cells of a table in which two rows are exchanged and one number is wrong.
 const MOST_EXCHANGED: usize = 20;
 

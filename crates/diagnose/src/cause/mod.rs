@@ -126,15 +126,14 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     let is_rare = |cause: &Cause| {
         matches!(cause, Cause::Result { read: [Code::FullPointBye | Code::PairingAllocatedBye, _], .. })
     };
-    let last: [fn(&Trial<'_>) -> Vec<Cause>; 8] = [
+    let last: [fn(&Trial<'_>) -> Vec<Cause>; 7] = [
         |trial| found::exchanged(trial).into_iter().collect(),
         found::reversed,
         found::several,
         found::ratings,
         |trial| found::late(trial).into_iter().collect(),
-        |trial| found::adjustment_added(trial).into_iter().collect(),
+        |trial| found::number(trial).into_iter().chain(found::adjustment_added(trial)).collect(),
         |trial| found::annulled(trial).into_iter().collect(),
-        |trial| found::number(trial).into_iter().collect(),
     ];
     if causes.found.iter().all(is_rare) && !report.differences.is_empty() {
         let tried = if causes.found.is_empty() { &last[..] } else { &last[2..3] };
