@@ -676,7 +676,9 @@ pub(super) fn reversed(trial: &Trial<'_>) -> Vec<Cause> {
     }
     ways.retain(|(round, pair, colors)| {
         let mut facts = facts.clone();
-        let all = pair.map_or_else(|| pairs(tournament, *round), |pair| vec![pair]);
+        let is_played = |pair: &[Index; 2]| tournament.record(pair[0], *round).kind.is_over_the_board();
+        let mut all = pair.map_or_else(|| pairs(tournament, *round), |pair| vec![pair]);
+        all.retain(|own| pair.is_some() || is_played(own));
         let swap = |pair: &[Index; 2]| swap(&mut facts, *pair, *round, if *colors { 1 } else { 2 });
         all.iter().map(swap).collect::<Option<Vec<()>>>().is_some() && follows(trial, &facts)
     });
@@ -685,11 +687,10 @@ pub(super) fn reversed(trial: &Trial<'_>) -> Vec<Cause> {
     )
 }
 
-/// Returns the pairs of participants who met over the board in a round.
+/// Returns the pairs of opponents in a round.
 fn pairs(tournament: &Tournament, round: usize) -> Vec<[Index; 2]> {
     let pair = |own: Index| {
-        let record = tournament.record(own, round);
-        let other = record.opponent().filter(|other| own < *other && record.kind.is_over_the_board())?;
+        let other = tournament.record(own, round).opponent().filter(|other| own < *other)?;
         Some([own, other])
     };
     (0..tournament.len()).filter_map(pair).collect()

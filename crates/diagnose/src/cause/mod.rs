@@ -117,9 +117,17 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         let is_written =
             |cause: &Cause| matches!(cause, Cause::Result { written: Code::PairingAllocatedBye, .. });
         let (byes, mut others): (Vec<Cause>, Vec<Cause>) = turned.into_iter().flatten().partition(is_bye);
-        others.sort_by_key(is_written);
+        let is_forfeit = |cause: &Cause| {
+            matches!(cause, Cause::Result { read: [Code::ForfeitWin | Code::ForfeitLoss, _], .. })
+        };
+        others.sort_by_key(|cause| (is_written(cause), is_forfeit(cause)));
+        let has_board = others.iter().any(|cause| matches!(cause, Cause::Result { board: Some(_), .. }));
         causes.found.splice(0..0, others);
         causes.found.extend(byes);
+        // If one board changes the result of the match, the result of the whole match can be wrong as well.
+        if has_board {
+            causes.found.splice(1..1, found::reversed(&trial));
+        }
     }
     // A full-point bye is rare, and a participant seldom has another pairing-allocated bye, so several byes of another
     // kind are more likely.

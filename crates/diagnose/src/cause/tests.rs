@@ -619,3 +619,16 @@ fn other_facts_are_found() {
         assert_eq!(said.first(), Some(&format!("The whole table is right if {sentence}")), "{causes:?}");
     }
 }
+
+/// South won the match with West by 1.5 to 0.5. One other board and the reversed match give the same standing.
+#[test]
+fn a_reversed_match_is_named_beside_one_board() {
+    let rows = ["No.;Rank;MPTS;GPTS", "1;1;6;5", "2;4;1;1.5", "3;2;3;3", "4;3;2;2.5"];
+    let rows = rows.map(|row| row.split(';').map(str::to_owned).collect());
+    let (causes, _) = found(&load(TEAMS, "MPTS,GPTS"), &rows);
+    let reversed = Cause::Reversed { round: 2, pair: Some([1, 3]), colors: false };
+    assert!(
+        matches!(causes[0], Cause::Result { round: 2, board: Some(_), .. }) && causes[1] == reversed,
+        "{causes:?}"
+    );
+}
