@@ -241,7 +241,7 @@ def index(rulings: list[Json], cases: dict[str, Json], rests: dict[str, list[str
     lines = [
         "# Rulings",
         "",
-        f"{len(rulings)} points of the rules have more than one reading. Each of these points has a page, called a ruling ("
+        f"{len(rulings)} points of the rules can be read in more than one way. Each of these points has a page, called a ruling ("
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
         + "). `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
         "",
@@ -249,11 +249,11 @@ def index(rulings: list[Json], cases: dict[str, Json], rests: dict[str, list[str
         "|---|---|",
         "| settled | the text of the rules excludes all readings except one |",
         "| admissible | the text of the rules allows every listed reading |",
-        "| open | the text of the rules does not decide between the readings; answers count neither as right nor as wrong |",
+        "| open | the text of the rules does not decide between the readings; answers about this point are not judged |",
         "",
-        "A number such as `R23` refers to [a reading of the specification](../../tools/specification/readings.md).",
+        "In a ruling, a number such as `R23` refers to [a reading of the specification](../../tools/specification/readings.md).",
         "",
-        "[texts.md](../reference/texts.md) lists the differences between the English and the Spanish text of 2026.",
+        "[texts.md](../reference/texts.md) lists the differences between the English and the Spanish text of C.07 of 2026.",
         "",
         "| ruling | clauses | status | reading used here | checks that depend on the ruling |",
         "|---|---|---|---|---:|",

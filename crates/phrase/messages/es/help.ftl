@@ -82,7 +82,7 @@ help-rating-event-files = Torneos en TRF o JSON (el formato se reconoce por el c
 help-rating-event-control = Ritmo de juego, como 3+2 (minutos y segundos) o 15' [por defecto: el del archivo]
 help-rating-event-list = Lista de valoración del torneo [por defecto: la que corresponde al ritmo]
 help-rating-event-ratings = Lista de valoración; se puede repetir. Puede ser la lista de la FIDE tal como se descarga (TXT o XML, comprimida o no), o una tabla CSV con fide-id, standard, rapid, blitz, k, born, period-games, listed-since. En cada torneo cuenta la lista en vigor el primer día del torneo. Escriba 2025-05=ARCHIVO si la lista no indica su mes
-help-rating-event-outcomes = Lista de valoración publicada después del período; se puede repetir. El programa toma de esta lista el número de partidas de cada jugador en el período (8.56). El programa compara los coeficientes y las valoraciones de esta lista con los que ha calculado
+help-rating-event-outcomes = Lista de valoración publicada después del período; se puede repetir. El programa toma de esta lista el número de partidas de cada jugador en el período (8.56). El programa compara las valoraciones e indica los coeficientes que las normas excluyen
 help-rating-event-pools = Torneo de un período anterior, cuyos resultados cuentan para los jugadores nuevos; se puede repetir, con los torneos en el orden en que se jugaron
 help-rating-event-period = Período de valoración que se calcula, como AAAA-MM [por defecto: el que se deduce del último día]
 help-rating-event-scheduled-games = Número de partidas previstas de un encuentro [por defecto: las rondas anunciadas]

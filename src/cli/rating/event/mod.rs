@@ -54,7 +54,7 @@ pub struct EventOptions {
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<FileName>,
     /// Rating list published after the period; can be repeated. The program takes the number of games in the
-    /// period from this list (8.56), and compares the coefficients and ratings in this list with the computed ones
+    /// period from this list (8.56), compares the ratings, and reports coefficients that the rules exclude
     #[arg(long = "games-file", value_name = "FILE")]
     outcomes: Vec<FileName>,
     /// Event of an earlier period, whose results count for the first ratings of new players; can be repeated, in the
