@@ -53,6 +53,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The table of 2018 cuts the lowest score, also after byes. Birch has a BH of 21.5, and the lowest score is the 2.5 of
     // Hazel: 21.5 - 2.5 = 19.
     ("cut-before-2023.html", "", "", "unverifiable"),
+    // The file is the event and the table. The program does not know the last tie-break. A wrong copy gives Cedar 2.5
+    // points instead of 2 (0.5 + 1 + 0.5).
+    ("last-tie-break-unknown.csv", "last-tie-break-unknown.csv", "", "unverifiable"),
+    ("last-tie-break-unknown-wrong.csv", "last-tie-break-unknown-wrong.csv", "", "different"),
     // Nobody has a point in the column `Open`, so the column decides nothing.
     ("column-of-zeros.csv", "", "-t PTS,SB", "confirmed"),
     // Dunn and Elm are tied and share the range of places 3-6 with two others.

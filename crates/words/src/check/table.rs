@@ -590,6 +590,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let wrong = codes_found::wrong(self.judge, listed, &numbers)?;
                 Some(wrong + values::impossible(self.judge, &numbers))
             }
+            // The program has no values for the organizer's own tie-break, so no cell contradicts it.
+            Kind::Code(Listed::Organizer(_)) => Some(0),
             Kind::Code(listed) => codes_found::wrong(self.judge, listed, &numbers),
             Kind::Numbers { .. } => {
                 let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[])?;
