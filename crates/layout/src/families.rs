@@ -108,6 +108,9 @@ fn after_sign(text: &str) -> Option<Said> {
     };
     let is_color = |c: char| matches!(c, 'b' | 'n' | 'w');
     let rest = letters.as_str();
+    // Vega writes forfeits as `+F8` and `-F4`.
+    let forfeited = rest.strip_prefix('f').filter(|_| matches!(code, Code::Win | Code::Loss));
+    let (rest, code) = forfeited.map_or((rest, code), |rest| (rest, forfeit(code)));
     let number = rest.strip_prefix(is_color).or(rest.strip_suffix(is_color)).unwrap_or(rest);
     // If a game was not played, the players have no color.
     let color = rest.chars().find(|c| is_color(*c)).filter(|_| !matches!(text.as_bytes()[0], b'<' | b'>'));
@@ -117,7 +120,7 @@ fn after_sign(text: &str) -> Option<Said> {
     }
 }
 
-/// Reads text files of Vega: `+W12`, `=B3` and `+BYE`. Papi, the site of the French federation, and Sharly Chess: `+4N`
+/// Reads text files of Vega: `+W12`, `=B3`, `+BYE` and `+PAB`. Papi, the site of the French federation, and Sharly Chess: `+4N`
 /// and `= 3W` are games, `>6N` is a win by forfeit, and `<4B` is a loss by forfeit. A bye is `EXE`. A single `=` is
 /// half a point without an opponent.
 fn papi(cell: &Cell) -> Option<Said> {
@@ -143,14 +146,16 @@ fn result_first(cell: &Cell) -> Option<Said> {
     }
     let text = cell.text.replace('(', " (");
     let (result, opponent) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
-    let played = result.trim_end_matches('F');
+    // In German lists, `k` means a forfeit (`kampflos`), and the color is behind the number.
+    let played = result.trim_end_matches(['F', 'k']);
     let code = signed(&plain(played)).filter(|code| *code != Code::Unfinished)?;
     let inner = &plain(opponent.trim().trim_start_matches('(').trim_end_matches(')'));
-    let color = inner.chars().next().filter(|c| matches!(c, 'w' | 'b') && opponent.ends_with(')'));
+    let is_color = |c: char| matches!(c, 'w' | 'b' | 's') && opponent.ends_with(')');
+    let number = inner.trim_matches(is_color);
+    let color = inner.chars().find(|c| is_color(*c));
     match inner.as_str() {
         "bye" | "" => bye(code),
         _ => {
-            let number = if color.is_some() { inner.get(1..)? } else { inner.as_str() };
             let code = if played == result { code } else { forfeit(code) };
             Some(Said::Game { opponent: digits(number).filter(|_| !number.is_empty())?, color, code })
         }

@@ -6,7 +6,7 @@ use crate::matrix::{self, Flaw, Matrix};
 use crate::records::{Table, number, tables};
 use crate::said::{Said, halves};
 use crate::{Cell, Place, Role};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Scoring};
@@ -173,7 +173,8 @@ struct Reader<'t> {
     table: &'t Table,
     name: Option<usize>,
     of_teams: bool,
-    /// Whether each name cell begins with its row number, as in `01. Ashford 2`.
+    /// Whether the name cells begin with the numbers from 1 to the number of rows, as in `01. Ashford 2`. The number of a
+    /// team can have no dot, as in `3 Corby`.
     is_numbered: bool,
 }
 
@@ -193,8 +194,9 @@ impl<'t> Reader<'t> {
         let position = |wanted: Role| table.position(wanted);
         let name = position(Role::Name).or(position(Role::Team)).or_else(|| by_content(table));
         let of_teams = name.is_some_and(|at| table.roles.get(at) == Some(&Role::Team));
-        let numbers = table.rows.iter().filter_map(|row| Some(numbered(&row.get(name?)?.text)?.0));
-        let is_numbered = table.rows.len() > 2 && numbers.eq((1..).take(table.rows.len()));
+        let numbers = table.rows.iter().filter_map(|row| Some(numbered(&row.get(name?)?.text, of_teams)?.0));
+        let numbers: BTreeSet<u32> = numbers.collect();
+        let is_numbered = table.rows.len() > 2 && numbers.into_iter().eq((1..).take(table.rows.len()));
         Self { table, name, of_teams, is_numbered }
     }
 
@@ -403,7 +405,7 @@ impl<'t> Reader<'t> {
             more.name.clone_from(&written.text);
             more.number = None;
         }
-        if let Some((number, name)) = numbered(&written.text).filter(|_| self.is_numbered) {
+        if let Some((number, name)) = numbered(&written.text, self.of_teams).filter(|_| self.is_numbered) {
             (more.name, more.number) = (name.to_owned(), Some(number));
         }
         let rating = (0..9).find_map(|at| self.table.position(Role::Rating(at)));
@@ -699,9 +701,10 @@ const TITLES: [&str; 18] = [
 ];
 
 /// Returns the number before a name, and the name.
-fn numbered(text: &str) -> Option<(u32, &str)> {
-    let (number, name) = text.split_once(". ")?;
-    Some((number.parse().ok()?, name.trim_start()))
+fn numbered(text: &str, is_team: bool) -> Option<(u32, &str)> {
+    let (number, name) = text.split_once(' ')?;
+    let bare = number.strip_suffix('.').or(Some(number).filter(|_| is_team))?;
+    Some((bare.parse().ok()?, name.trim_start()))
 }
 
 /// The parts of a cell that contains a name.

@@ -111,14 +111,14 @@ pub(crate) fn signed(sign: &str) -> Option<Code> {
 }
 
 /// Words that mean a round without an opponent that gives a point.
-const BYES: &str = "bye +bye 1bye bye1 1(bye) bye(1) fpb frei vrij spielfrei freilos libre exempt exe descansa descanso riposo isento folga pab";
+const BYES: &str = "bye +bye 1bye bye1 1(bye) bye(1) fpb frei vrij spielfrei freilos libre exempt exe descansa descanso riposo isento folga pab +pab +fpb";
 
 /// Reads the cell of a round without an opponent in a notation that several programs share.
 pub(crate) fn alone(text: &str) -> Option<Alone> {
     Some(match text {
         "-1" => Alone::Point,
-        "-=" | "=" | "=bye" | "bye=" | "=(bye)" | "hpb" => Alone::Half,
-        "-0" | "-bye" | "0bye" | "bye0" | "0(bye)" | "zpb" => Alone::Nothing,
+        "-=" | "=" | "=bye" | "bye=" | "=(bye)" | "hpb" | "=hpb" => Alone::Half,
+        "-0" | "-bye" | "0bye" | "bye0" | "0(bye)" | "zpb" | "-zpb" => Alone::Nothing,
         "+" | "-+" | ">" => Alone::Won,
         "-" | "--" | "<" => Alone::Lost,
         _ if BYES.split(' ').any(|own| own == text) => Alone::Point,
