@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::web::{NOTES, TITLES, decoded, is_html};
+use super::web::{NOTES, TITLES, decoded, end_of_notes, is_html};
 use super::{Sheet, Unreadable};
 
 /// Whether a text contains a Markdown table: a line of cells above a line of dashes, or three adjacent rows. A text in
@@ -85,6 +85,9 @@ pub fn markdown_tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable
                 let first = tables.last().map_or(0, |table| table.below.start);
                 let mut table = Sheet::of_rows((tables.len() + 1).to_string(), vec![row]);
                 table.above = first.max(lines.len().saturating_sub(TITLES))..lines.len();
+                if let Some(last) = tables.last_mut() {
+                    last.below.end = end_of_notes(&lines, table.above.start, first);
+                }
                 table.below = lines.len()..lines.len();
                 tables.push(table);
             }
@@ -311,7 +314,11 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
                 row.get(last.0..last.1.min(row.len())).map_or(String::new(), String::from_iter)
             };
             let is_ratio = rows.iter().all(|row| cell(row).trim_end().ends_with('/'));
-            is_ratio || last.1 + 1 == column.0 && (untitled || (empty && is_beside))
+            // `Feder Rtg` are two headings, even if both columns are empty.
+            let is_one_heading = || {
+                rows.iter().any(|row| has(row, last, is_shown)) || !has(head, column, |c| c.is_alphabetic())
+            };
+            is_ratio || last.1 + 1 == column.0 && (untitled || (empty && is_beside && is_one_heading()))
         };
         match found.last_mut() {
             Some(last) if is_more(*last) => last.1 = column.1,
