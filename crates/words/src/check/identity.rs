@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::tournament::{Index, Participant, Tournament};
 
 /// The titles that published tables print next to the names of players.
-const TITLES: [&str; 20] = [
+const TITLES: [&str; 24] = [
     "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm", "wnm", "aim", "afm", "acm", "agm", "mf", "mi",
-    "gmi", "lm", "dr", "prof",
+    "gmi", "lm", "dr", "prof", "1n", "2n", "3n", "nc",
 ];
 
 /// Words after a name that distinguish relatives with the same name.
@@ -102,7 +102,8 @@ impl Names {
             tournament.participants().iter().map(length).max().filter(|most| *most >= CUT_OFF_AFTER);
         let enumerated = tournament.participants().iter().enumerate();
         let longest = enumerated.filter(|(_, own)| Some(length(own)) == longest && !are_teams);
-        let cut_off = longest.map(|(index, participant)| (simple(&participant.name), index)).collect();
+        let cut_off =
+            longest.map(|(index, participant)| (simple(unmarked(&participant.name)), index)).collect();
         let mut names = Names {
             are_teams,
             rounds: tournament.rounds(),
@@ -316,13 +317,22 @@ fn is_same(part: &[String], name: &[String]) -> bool {
     part.into_iter().eq(name)
 }
 
+/// Removes the mark of a player who has withdrawn.
+fn unmarked(name: &str) -> &str {
+    name.strip_suffix("(W)").map_or(name, str::trim_end)
+}
+
 /// Returns the part of a name before a rating in brackets, a title and a federation in brackets, or the mark of a
 /// footnote (`[a]`). Returns `None` for a name without such brackets.
 fn asides(name: &str) -> Option<&str> {
     if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return (mark.len() <= 3).then_some(name.trim_end());
     }
-    let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
+    let name = name.trim_end();
+    if unmarked(name) != name {
+        return Some(unmarked(name));
+    }
+    let (name, aside) = name.strip_suffix(')')?.rsplit_once('(')?;
     let is_short =
         |word: &str| matches!(word.len(), 2 | 3) && word.bytes().all(|byte| byte.is_ascii_uppercase());
     let is_generation = |word: &str| GENERATIONS.contains(&word.to_lowercase().as_str());
