@@ -713,6 +713,55 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The text also contains the crosstable of another group. A wrong copy gives Cole 3 points instead of 2.
     ("rr-five.trf", "two-grades.txt", "", "confirmed"),
     ("rr-five.trf", "two-grades-wrong.txt", "", "different"),
+    // The text contains the crosstables of two groups. In the second, Dogwood has
+    // two wins but 1.5 points.
+    ("two-crosstables.txt", "", "-t PTS --table 1", "confirmed"),
+    ("two-crosstables.txt", "", "-t PTS --table 2", "different"),
+    // The title is a Markdown heading of level 3, which begins like a comment in a TRF file. The SB of Alder is 2 + 0.75
+    // + 0 = 2.75: wins against Birch (2) and Dunn (0), and a draw with Cedar (1.5). A wrong copy shows 3.
+    ("heading-level-3.md", "", "-t PTS,SB", "confirmed"),
+    ("heading-level-3-wrong.md", "", "-t PTS,SB", "different"),
+    // Elm has two half-point byes (`H`), one after the other. A wrong copy gives Birch 1 point instead of 2.
+    ("us-report-byes.txt", "", "-t PTS", "confirmed"),
+    ("us-report-byes-wrong.txt", "", "-t PTS", "different"),
+    // The columns `Feder` and `Rtg` are empty. A wrong copy gives Dunn a median Buchholz of 2 instead of 1.5: the
+    // opponents have 1.5, 2 and 1.5 points.
+    ("loc-ratings-event.csv", "loc-ratings.txt", "", "confirmed"),
+    ("loc-ratings-event.csv", "loc-ratings-wrong.txt", "", "different"),
+    // In the matrix, the pairing numbers are in the cells of the teams. Corby drew with Ashford and won two matches. A
+    // wrong copy of the standing gives Corby 4 match points instead of 5.
+    ("number-before-team.html", "number-before-team-standing.html", "", "confirmed"),
+    ("number-before-team.html", "number-before-team-standing-wrong.html", "", "different"),
+    // The cells contain match points, so the game points of the matches are unknown. A wrong copy of the standing gives
+    // Corby 8 match points instead of 7.
+    ("rounds-match-points.html", "rounds-match-points-standing.html", "", "unverifiable"),
+    ("rounds-match-points.html", "rounds-match-points-standing-wrong.html", "", "different"),
+    // The crosstable shows the cut name `Elmsworthington,Ev(W)` of a player who has withdrawn. The opponents have 2.5, 2
+    // and 1.5 points. A wrong copy of the standing gives this player a BH of 5 instead of 6.
+    ("withdrawn-cut-name.html", "withdrawn-cut-name-standing.html", "", "confirmed"),
+    ("withdrawn-cut-name.html", "withdrawn-cut-name-standing-wrong.html", "", "different"),
+    // Below the standing are the pairings of three rounds, with titles such as `Ronda 1`. A wrong copy of the standing
+    // gives Alder 1 point instead of 2.
+    ("pairings-below.trf", "pairings-below.md", "-t PTS", "confirmed"),
+    ("pairings-below.trf", "pairings-below-wrong.md", "-t PTS", "different"),
+    // The color is behind the number of the opponent, as in `1 (6w)`. In the cell `1k (3w)`, `k` means a forfeit. Wrong
+    // copies give Birch a BH of 3.5 instead of 3, and Dogwood 2 points instead of 1.
+    ("color-behind-number.md", "", "", "confirmed"),
+    ("color-behind-number-wrong.md", "", "", "different"),
+    ("forfeits-k.md", "", "-t PTS", "confirmed"),
+    ("forfeits-k-wrong.md", "", "-t PTS", "different"),
+    // Byes and forfeits are written as `+PAB`, `=HPB`, `+F2` and `-F1`. A wrong copy gives Birch 2 points instead of 1.
+    ("byes-signed.txt", "", "-t PTS", "unverifiable"),
+    ("byes-signed-wrong.txt", "", "-t PTS", "different"),
+    // Each pair plays four games, and the diagonal contains `XXXX`. The SB of Alder is 3 x 3 + 3 x 3 = 18. A wrong copy
+    // shows 17.
+    ("matrix-diagonal-of-four.csv", "", "", "confirmed"),
+    ("matrix-diagonal-of-four-wrong.csv", "", "", "different"),
+    // The column `Brt.P` contains game points. A wrong copy gives Bexley 8 game points instead of 7.5.
+    ("team-matrix-brt.md", "", "", "confirmed"),
+    ("team-matrix-brt-wrong.md", "", "", "different"),
+    // The column of names also contains titles, and its heading is longer than most titles and names.
+    ("title-before-name.trf", "title-before-name.txt", "-t PTS,BH", "unverifiable"),
 ];
 
 #[test]
@@ -766,6 +815,8 @@ const SAYINGS: &[(&str, &str)] = &[
     // The participants with these pairing numbers have other points, so the table is of another event.
     ("check rr-five.trf --against names-cyrillic-other.csv", "cannot match 5 of the 5 names in the table"),
     ("check two-matrices.html --table 3", "--table"),
+    ("check two-crosstables.txt", "choose a table with --table: `1`, `2`"),
+    ("check two-crosstables-same-players.html", "choose a table with --table: `1`, `2`"),
     ("check rr-five.trf --against rank-twice-different.json", "the key `rank` (`2`, `3`) appears twice"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),
     // Two kinds of tables are not standings: pairings that show points before the round, and reports of rated games.

@@ -186,6 +186,15 @@ impl Content {
         }
     }
 
+    /// Returns the crosstable that the user chose in a text with several crosstables, and the remaining choices.
+    pub(super) fn chosen(self, choice: &Choice) -> (Content, Choice) {
+        let chosen = choice.table.and_then(|table| self.crosstables().into_iter().nth(table.checked_sub(1)?));
+        match chosen {
+            Some(part) => (part, Choice { table: None, ..choice.clone() }),
+            None => (self, choice.clone()),
+        }
+    }
+
     /// Splits a text that contains several lines of headings into parts, each with the name of its file. Each part
     /// begins with the title above its headings. In each part, blank lines replace the rest of the text, so that line
     /// numbers stay the same.
@@ -194,8 +203,6 @@ impl Content {
     pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
-        // A line that contains only separators also counts as blank.
-        let is_blank = |at: &usize| !lines[*at].contains(char::is_alphanumeric);
         let mut heads: Vec<usize> = Vec::new();
         // A row must follow the headings. A crosstable in columns of fixed width needs its own reader,
         // unless the crosstable prints points.
@@ -203,13 +210,45 @@ impl Content {
             |line: &str| line.split_whitespace().any(|word| heading::read(word, sense).listed().is_some());
         let is_fixed = |line: &str| is_fixed(line, sense) && has_values(line);
         let is_table = |line: &str| is_fixed(line) || separator_of(line, sense).is_some();
-        let is_head = |at: &usize| is_table(lines[*at]) && notes::parts(lines[*at]).is_empty();
+        // A row of a US Chess report with two `H` is not a heading line.
+        let is_row = |line: &str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        let is_head =
+            |at: &usize| is_table(lines[*at]) && !is_row(lines[*at]) && notes::parts(lines[*at]).is_empty();
         for at in (0..lines.len().saturating_sub(1)).filter(is_head) {
             let words = |at: usize| lines[at].split_whitespace();
             if repeats || heads.iter().all(|head| !words(*head).eq(words(at))) {
                 heads.push(at);
             }
         }
+        self.split(&lines, &heads)
+    }
+
+    /// Splits a text that contains several heading lines of crosstables into parts, as in [`Content::parts`]. A heading
+    /// line of a crosstable names a column of participants and at least two rounds. The halves of a double round robin
+    /// are not separate crosstables.
+    pub(super) fn crosstables(&self) -> Vec<Content> {
+        let text = self.plain(&Choice::default(), Sense::plain(false)).filter(|text| !is_json(text));
+        let Some(text) = text else { return Vec::new() };
+        let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
+        let is_head = |at: &usize| {
+            let roles = lines[*at].split([';', '|', ',', ' ', '\t']).map(role);
+            let (mut is_named, mut rounds) = (false, 0);
+            for role in roles {
+                is_named |= matches!(role, Role::Name | Role::Team);
+                rounds += usize::from(matches!(role, Role::Round(_)));
+            }
+            is_named && rounds > 1
+        };
+        if lines.iter().any(|line| heading::means(line, &Meaning::FirstHalf)) {
+            return Vec::new();
+        }
+        let heads: Vec<usize> = (0..lines.len()).filter(is_head).take(SHARED).collect();
+        self.split(&lines, &heads)
+    }
+
+    fn split(&self, lines: &[&str], heads: &[usize]) -> Vec<Content> {
+        // A line that contains only separators also counts as blank.
+        let is_blank = |at: &usize| !lines[*at].contains(char::is_alphanumeric);
         let start = |head: usize| {
             let last = (0..head).rev().find(|at| !is_blank(at)).unwrap_or(0);
             let title = (0..last).rev().find(is_blank).map_or(0, |blank| blank + 1);
@@ -563,7 +602,9 @@ fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
         let width = rows.get(line).map_or(0, Vec::len);
         let words = content.lines().nth(line).map_or(0, |line| line.split_whitespace().count());
         let blanks = tiebreak_layout::single_blanks(content, &role);
-        let rows = if width < words && has_head(&blanks, sense) { blanks } else { rows };
+        let filled = |rows: &[Vec<String>]| rows.iter().filter(|row| row.len() > 1).count();
+        let is_better = width < words && filled(&blanks) * 2 > filled(&rows) && has_head(&blanks, sense);
+        let rows = if is_better { blanks } else { rows };
         return of_rows(rows, &plain, sink).map(Found::one);
     }
     let lines = grid::of_separated(text, 0, None, sink)?;

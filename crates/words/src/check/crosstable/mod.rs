@@ -19,6 +19,7 @@ use crate::check::rows::{TITLE_LINES, is_head};
 use crate::check::{letters, notes};
 use games::Player;
 use jiff::civil::Date;
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::{Code, Draft, DraftParticipant, Primary, Scoring};
@@ -39,13 +40,50 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
         return None;
     }
     // Errors in other tables of the file do not affect the crosstable, so they are not reported.
-    let content = Content::of(bytes, &mut Sink::new(file))?;
+    let (content, choice) = &Content::of(bytes, &mut Sink::new(file))?.chosen(choice);
     let mut sink = Sink::new(file);
     if !content.has_choice(choice, &mut sink) {
         return Some(Err(sink.into_remarks()));
     }
-    let crosstables = Crosstables::of(bytes, &content, choice);
-    crosstables.told(file).or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
+    let crosstables = Crosstables::of(bytes, content, choice);
+    let told = crosstables.told(file);
+    if let Some(Ok(own)) = &told {
+        let parts = content.crosstables();
+        if parts.iter().any(|part| is_other(&Crosstables::of(bytes, part, choice), own, file)) {
+            let names = (1..=parts.len()).map(|part| quoted(&part.to_string())).collect();
+            return Some(Err(vec![several("--table", names, file)]));
+        }
+    }
+    told.or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
+}
+
+/// Whether a part of a text contains the crosstable of another event: it names other participants, or its results are
+/// not results of the event. A page of a long crosstable names only participants of the event, and cannot be read without
+/// the other pages.
+fn is_other(part: &Crosstables, event: &Told, file: &str) -> bool {
+    let Some((_, own)) = part.whole().next() else { return false };
+    let all = &event.draft.participants;
+    let is_foreign = |own: &tiebreak_layout::Player| !all.iter().any(|other| other.name == own.name);
+    own.players.iter().any(is_foreign)
+        || part.told(file).is_some_and(|own| own.is_ok_and(|own| !games(&own).is_subset(&games(event))))
+}
+
+/// Returns the games or matches of an event, each with the names of both participants and the result.
+fn games(told: &Told) -> BTreeSet<(&str, &str, Vec<Code>)> {
+    let all = &told.draft.participants;
+    let names: BTreeMap<u32, &str> = all.iter().map(|own| (own.id, own.name.as_str())).collect();
+    let mut games = BTreeSet::new();
+    for (own, cell) in all.iter().flat_map(|own| own.cells.iter().map(move |cell| (own, cell))) {
+        let mut codes = [vec![cell.code], cell.boards.clone()].concat();
+        codes.sort_unstable();
+        games.extend(cell.opponent.and_then(|id| Some((own.name.as_str(), *names.get(&id)?, codes))));
+    }
+    games
+}
+
+fn several(option: &'static str, names: Vec<String>, file: &str) -> Diagnostic {
+    let message = phrase!("table-several", option, names = names.join(", "));
+    Diagnostic::error("table-several", message).rule(RULE).in_file(file)
 }
 
 /// The crosstables of a file.
@@ -113,10 +151,9 @@ impl Crosstables {
             [(FoundTable { text, lines, .. }, crosstable)] => {
                 Some(told(text, lines, crosstable, Sink::new(file)))
             }
-            several => {
-                let names: Vec<String> = several.iter().map(|(own, _)| quoted(&own.name)).collect();
-                let message = phrase!("table-several", option = self.option, names = names.join(", "));
-                Some(Err(vec![Diagnostic::error("table-several", message).rule(RULE).in_file(file)]))
+            _ => {
+                let names = whole.iter().map(|(own, _)| quoted(&own.name)).collect();
+                Some(Err(vec![several(self.option, names, file)]))
             }
         }
     }
@@ -227,7 +264,8 @@ fn told(
                 .collect();
             games::settled(&players, text, &mut sink).and_then(|numbered| {
                 let draft = games::draft(&players, &numbered, text, &mut sink)?;
-                let told = games::with_untold(&players, draft, about, text, &mut sink);
+                let mut told = games::with_untold(&players, draft, about, text, &mut sink);
+                told.unknown.points = has_match_points(&told.draft, &crosstable.standing);
                 Some(Told { are_places: numbered.are_places, ..told })
             })
         }
@@ -292,6 +330,25 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
         more -= i32::from(printed == Some(Fraction::integer(points)));
     }
     more > 0
+}
+
+/// Whether the cells of a crosstable of teams contain match points: 2, 1 or 0 in every match. If a column of game points
+/// contains the sums of the cells, the cells contain game points.
+fn has_match_points(draft: &Draft, standing: &Standing) -> bool {
+    let boards = || draft.participants.iter().flat_map(|own| &own.cells).map(|cell| cell.boards.as_slice());
+    let is_outcome = |codes: &[Code]| match codes {
+        [] | [Code::Unfinished, ..] => true,
+        [one, other] => {
+            one == other || [one, other].iter().all(|code| matches!(code, Code::Win | Code::Loss))
+        }
+        _ => false,
+    };
+    let is_game_points = |title: &String| {
+        heading::read(title, Sense::plain(true)).listed().is_some_and(|own| own.to_string() == "GPTS")
+    };
+    boards().any(|codes| !codes.is_empty())
+        && boards().all(is_outcome)
+        && !standing.head.iter().any(is_game_points)
 }
 
 /// Returns the points for a won and for a drawn match if the cells of a matrix of teams contain match points. If a
@@ -386,9 +443,9 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     // Every TRF record number that is not in this list ends in 2. Because of the check of the last digit, the title
     // `100 players` of a crosstable does not count as a record.
-    const OTHERS: [&[u8]; 16] = [
+    const OTHERS: [&[u8]; 15] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
-        b"XXR", b"XXC", b"XXS", b"###",
+        b"XXR", b"XXC", b"XXS",
     ];
     let is_record = |line: &[u8]| {
         let marks = line.get(..3).unwrap_or_default();
