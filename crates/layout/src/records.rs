@@ -238,7 +238,8 @@ pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>
         let is_head = words.iter().any(is_said) && words.len() > 3 && !is_sentence(&words);
         is_head.then_some((at, name, words.len()))
     };
-    let heads: Vec<_> = text.lines().enumerate().take(LOOKED_AT).filter_map(head).collect();
+    let filled = text.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
+    let heads: Vec<_> = filled.take(LOOKED_AT).filter_map(head).collect();
     let row = |(at, line): (usize, &str)| {
         let words = words(line);
         let span = match heads.iter().rfind(|(head, ..)| *head <= at) {

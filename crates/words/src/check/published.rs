@@ -788,7 +788,9 @@ const HEADS: usize = 4;
 /// single spaces.
 fn ways(text: &Text) -> Vec<FoundTable> {
     let content = text.content();
-    let probe: Vec<&str> = content.lines().take(PROBED).collect();
+    // Blank lines replace the text before a part of a file.
+    let blank = content.lines().take_while(|line| line.trim().is_empty()).count();
+    let probe: Vec<&str> = content.lines().skip(blank).take(PROBED).collect();
     let is_name = |cell: &String| matches!(role(cell), Role::Name | Role::Team);
     let is_round = |cell: &&String| matches!(role(cell), Role::Round(_));
     let has_roles = |row: Vec<String>| {
@@ -814,7 +816,7 @@ fn ways(text: &Text) -> Vec<FoundTable> {
         words.len() > 3 && is_named && !is_sentence(&words)
     };
     for (head, _) in probe.iter().enumerate().filter(|(_, line)| is_head(line)).take(HEADS) {
-        found.extend(grid(fixed_width(content, head, limits::TABLE_CELLS).unwrap_or_default()));
+        found.extend(grid(fixed_width(content, blank + head, limits::TABLE_CELLS).unwrap_or_default()));
     }
     if content.len() < limits::TABLE_CELLS {
         found.extend(grid(tiebreak_layout::single_blanks(content, &role)));

@@ -48,8 +48,12 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     let crosstables = Crosstables::of(bytes, content, choice);
     let told = crosstables.told(file);
     if let Some(Ok(own)) = &told {
-        let parts = content.crosstables();
-        if parts.iter().any(|part| is_other(&Crosstables::of(bytes, part, choice), own, file)) {
+        let parts: Vec<_> =
+            content.crosstables().iter().map(|part| Crosstables::of(bytes, part, choice)).collect();
+        // The pages of a long crosstable together have as many rows as the event has participants.
+        let rows = |part: &Crosstables| part.whole().next().map_or(0, |(_, own)| own.players.len());
+        let is_more = parts.iter().map(rows).sum::<usize>() > own.draft.participants.len();
+        if is_more && parts.iter().any(|part| is_other(part, own, file)) {
             let names = (1..=parts.len()).map(|part| quoted(&part.to_string())).collect();
             return Some(Err(vec![several("--table", names, file)]));
         }
@@ -58,8 +62,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 }
 
 /// Whether a part of a text contains the crosstable of another event: it names other participants, or its results are
-/// not results of the event. A page of a long crosstable names only participants of the event, and cannot be read without
-/// the other pages.
+/// not results of the event.
 fn is_other(part: &Crosstables, event: &Told, file: &str) -> bool {
     let Some((_, own)) = part.whole().next() else { return false };
     let all = &event.draft.participants;
