@@ -32,7 +32,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "El resultado particular no deshace ningún empate tras nueve rondas del torneo suizo publicado",
         },
         "why": {
-            "en": "The event is the Swiss from the exercise book after nine rounds. One game of this Swiss differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. Whatever the result of the game between players 5 and 14, the tie of the players with 4 points remains.",
+            "en": "The event is the Swiss from the exercise book after nine rounds. One game of this Swiss differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points wrongly shows a win of player 5 against player 14. Player 14 won that game. Whatever the result of the game between players 5 and 14, the tie of the players with 4 points remains.",
             "es": "Este es el torneo suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana al 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria del 5 sobre el 14, pero el 14 ganó esa partida. En ambos casos, los jugadores con 4 puntos siguen empatados.",
         },
     },

@@ -318,8 +318,8 @@ where
     }
 }
 
-/// Returns a parser that finds one of the given values by its name. The parser also accepts the names after `|`, but
-/// the help does not show them.
+/// Returns a parser that finds one of the given values by its name. In the name `nro|national`, `national` is an alias,
+/// which the parser accepts but the help does not show.
 pub fn one_of<T: Clone + Send + Sync>(
     values: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {

@@ -788,7 +788,7 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
 }
 
 /// Returns the participant whose recorded points differ from the computed points, with the difference. Returns `None`
-/// if the points of several participants differ.
+/// unless there is exactly one such participant.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;

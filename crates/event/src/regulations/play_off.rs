@@ -103,7 +103,7 @@ pub struct First {
     pub first: u32,
 }
 
-/// The format of the play-off for some numbers of tied participants.
+/// The format of the play-off if the number of tied participants is in a given range.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Row {

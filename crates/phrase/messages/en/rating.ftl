@@ -203,7 +203,7 @@ rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are no
 rating-differ-unknown = The program does not know the text of { $edition }.
 rating-list-month-assumed = this rating list does not state its month, so the program uses the list as that of { $month }; if this is wrong, write the month before the file, like 2025-05=FILE
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month before the file, like 2025-05=FILE
-rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but none of the given lists ({ $had }) contains its ratings. Add the list of { $month } with --ratings-file. If the list does not state its month, write the month before the file, as in 2025-05=FILE
+rating-error-base-missing = the program adds the rating changes of the period to the ratings on the list of { $month }, but none of the given lists ({ $had }) contains these ratings. Add the list of { $month } with --ratings-file. If the list does not state its month, write the month before the file, as in 2025-05=FILE
 rating-title-list-change = One-off change of a list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }

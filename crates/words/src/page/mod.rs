@@ -150,7 +150,7 @@ impl Mood {
 pub enum Block {
     /// A heading below the title.
     Heading(String),
-    /// A paragraph of sentences.
+    /// A paragraph of normal text.
     Paragraph(String),
     /// A paragraph that HTML shows in small print.
     Note(String),

@@ -464,7 +464,7 @@ pub(crate) enum Averages {
     Shares,
 }
 
-/// When a tie-break depends on the final results of the opponents (4.3 C).
+/// The conditions under which a tie-break depends on the final results of the opponents (4.3 C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Waits {
     /// The tie-break does not depend on the opponents' final results.
