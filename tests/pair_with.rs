@@ -86,7 +86,7 @@ fn an_engine_that_fails_ends_the_run() {
     for (how, reason) in [
         (
             "twice",
-            "round 1: the pairing engine wrote no pairing list in which every present player appears exactly once",
+            "round 1: the pairing engine wrote no complete pairing list, which contains every present player exactly once",
         ),
         ("silent", "round 1: the program wrote no output file"),
         (

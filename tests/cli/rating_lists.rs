@@ -359,7 +359,7 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
     assert_eq!(output.status.code(), Some(2));
     let said = stderr(&output);
     assert!(
-        said.contains("adds the changes of the period to the list of 2025-11, but none of the given lists"),
+        said.contains("adds the rating changes of the period to the ratings on the list of 2025-11, but none of the given lists"),
         "{said}"
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", &undated]);

@@ -136,7 +136,7 @@ async function uses(browser, lang, [size, width, height]) {
   // If the user chooses rules that explain the table, the table is still not right.
   await mood(page, "open");
   const chosen = await page.locator(".finding").innerText();
-  expect(chosen.includes(es ? "que usted eligió" : "that you chose"), `the chosen edition is hidden: ${chosen}`);
+  expect(chosen.includes(es ? "que eligió usted" : "the edition that you"), `the chosen edition is hidden: ${chosen}`);
   await edition.selectOption("");
   const list = page.locator('input[name="list"]');
   await list.fill("BH,XYZ");
@@ -244,7 +244,7 @@ async function once(browser, lang) {
 
   // A table of a different event is rejected in one sentence.
   await choose(page, "#table-file", { name: "other.csv", mimeType: "text/csv", buffer: Buffer.from("Rank,Name,Pts\n1,Zed A,3\n2,Yed B,2\n3,Xed C,1\n") });
-  await page.getByRole("alert").getByText(lang === "es" ? "ninguno de los 3 nombres" : "none of the 3 names").waitFor();
+  await page.getByRole("alert").getByText(lang === "es" ? "ninguna de las 3 filas" : "any of the 3 rows").waitFor();
   expect((await page.getByRole("alert").locator("pre").count()) === 1, "a table of strangers has more than one box");
 
   // The user pastes a table as text, and with its cells.
