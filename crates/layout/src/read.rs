@@ -194,7 +194,8 @@ impl<'t> Reader<'t> {
         let position = |wanted: Role| table.position(wanted);
         let name = position(Role::Name).or(position(Role::Team)).or_else(|| by_content(table));
         let of_teams = name.is_some_and(|at| table.roles.get(at) == Some(&Role::Team));
-        let numbers = table.rows.iter().filter_map(|row| Some(numbered(&row.get(name?)?.text, of_teams)?.0));
+        let has_bare = of_teams && position(Role::Number).is_none();
+        let numbers = table.rows.iter().filter_map(|row| Some(numbered(&row.get(name?)?.text, has_bare)?.0));
         let numbers: BTreeSet<u32> = numbers.collect();
         let is_numbered = table.rows.len() > 2 && numbers.into_iter().eq((1..).take(table.rows.len()));
         Self { table, name, of_teams, is_numbered }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::web::{NOTES, TITLES, decoded, end_of_notes, is_html};
+use super::web::{NOTES, TITLES, decoded, is_html};
 use super::{Sheet, Unreadable};
 
 /// Whether a text contains a Markdown table: a line of cells above a line of dashes, or three adjacent rows. A text in
@@ -77,7 +77,9 @@ pub fn markdown_tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable
     let rows = markdown(text, most)?;
     let (mut lines, mut tables): (Vec<String>, Vec<Sheet>) = (Vec::new(), Vec::new());
     let mut is_inside = false;
-    for row in rows.into_iter().zip(text.lines()).filter(|(_, line)| !is_rule(line)).map(|(row, _)| row) {
+    // A heading below a table is the title of the next table. The notes of the table end there.
+    let mut title = None;
+    for (row, line) in rows.into_iter().zip(text.lines()).filter(|(_, line)| !is_rule(line)) {
         let is_row = row.len() > 1;
         match tables.last_mut() {
             Some(table) if is_row && is_inside => table.rows.push(row),
@@ -85,13 +87,14 @@ pub fn markdown_tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable
                 let first = tables.last().map_or(0, |table| table.below.start);
                 let mut table = Sheet::of_rows((tables.len() + 1).to_string(), vec![row]);
                 table.above = first.max(lines.len().saturating_sub(TITLES))..lines.len();
-                if let Some(last) = tables.last_mut() {
-                    last.below.end = end_of_notes(&lines, table.above.start, first);
+                if let (Some(last), Some(title)) = (tables.last_mut(), title.take()) {
+                    last.below.end = last.below.end.min(title);
                 }
                 table.below = lines.len()..lines.len();
                 tables.push(table);
             }
             last => {
+                title = title.or(line.starts_with('#').then_some(lines.len()));
                 lines.extend(row.into_iter().filter(|line| !line.is_empty()));
                 if let Some(below) = last.map(|table| &mut table.below) {
                     below.end = lines.len().min(below.start + NOTES);

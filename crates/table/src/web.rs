@@ -26,7 +26,7 @@ pub(crate) const NOTES: usize = 60;
 /// Returns the end of the notes of a table that another table follows. `title` is the first line that can belong to the
 /// title of the next table. A title is not a note of the previous table. Only a line with a colon can be a note if it is
 /// between two tables.
-pub(crate) fn end_of_notes(lines: &[String], title: usize, start: usize) -> usize {
+fn end_of_notes(lines: &[String], title: usize, start: usize) -> usize {
     let is_note = |at: &usize| lines[*at].contains(':');
     let title = (title..lines.len()).find(|at| !is_note(at)).unwrap_or(lines.len());
     title.min(start + NOTES)

@@ -262,13 +262,18 @@ pub fn tables(
     for name in names {
         let bytes = read_bytes(name)?;
         let mut read = super::read(event, &bytes, shown(name), &choice).map_err(Failure::Input)?;
-        // The tie-breaks in the headings of a published table replace those in the headings of the crosstable.
+        // The tie-breaks in the headings of a published table come before those in the headings of the crosstable.
         let is_new = |listed: &Listed| !listed.is_score() && !event.plan.list.entries.contains(listed);
         let named = read.first().map_or(&[][..], |table| &table.list.entries);
         if event.is_told() && event.plan.source.is_of_table() && all.is_empty() && named.iter().any(is_new) {
+            let of_crosstable = event.plan.list.entries.clone();
             event.adopt_list_of_table(&TieBreakList::default());
             event.recorded = Recorded::default();
             read = super::read(event, &bytes, shown(name), &choice).map_err(Failure::Input)?;
+            let mut entries = event.plan.list.entries.clone();
+            entries
+                .extend(of_crosstable.into_iter().filter(|listed| !event.plan.list.entries.contains(listed)));
+            event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
         }
         event.warnings.extend(read.iter().flat_map(|table| table.warnings.iter().cloned()));
         all.extend(read);

@@ -135,7 +135,11 @@ impl Names {
     /// name. If none of these matches, the search tries a name within a longer text, and then a family name with
     /// shortened given names.
     pub(super) fn find(&self, name: &str) -> Match {
-        self.called(name).or_else(|| self.among(name)).or_else(|| self.shortened(name))
+        // The crosstable can print the number of a team before its name.
+        let number =
+            name.trim().split_once(' ').filter(|(number, _)| self.are_teams && number.parse::<u32>().is_ok());
+        let numbered = || number.map_or(Match::Nobody, |(_, name)| self.called(name));
+        self.called(name).or_else(numbered).or_else(|| self.among(name)).or_else(|| self.shortened(name))
     }
 
     /// Finds the participant with a name, if the text contains only the name.

@@ -173,8 +173,8 @@ impl Judge<'_> {
         // The losers in one round of a knock-out event share a place, so different numbers for the losers separate tied
         // participants.
         let is_knockout = self.tournament.pairing().is_knockout();
-        let is_by_rows = matches!(numbered.numbering, Some(Numbering::Sequential | Numbering::RangeOfRows));
-        let is_numbered = claims.table.is_some() && is_by_rows && !is_knockout;
+        let is_numbered =
+            claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential) && !is_knockout;
         if has_row_order {
             notes.insert(0, Note::RowOrder);
         }

@@ -775,10 +775,6 @@ impl<'r, 'p> Reader<'r, 'p> {
         records: &[Record<'_>],
     ) {
         let numbers = self.numbers(column, records);
-        // A column of equal numbers separates nobody.
-        if !is_tie_break && numbers.windows(2).all(|pair| pair[0].is_some() && pair[0] == pair[1]) {
-            return self.table.beside.push(heading);
-        }
         let before: Vec<Listed> = self.table.list.entries.clone();
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);

@@ -161,7 +161,8 @@ impl Ways<'_> {
     }
 
     /// If the points in the file of the event exceed the points from the results, tries whether rounds without a game
-    /// were half-point byes. A crosstable must show this for two participants, because one number can be a mistake.
+    /// were half-point byes. The file must show this for two participants, because one number can be a mistake, and must
+    /// record no other half-point bye.
     fn of_half_point_byes(&self, differences: &[Difference]) -> Option<Way> {
         let (event, after) = (self.event.tournament(), self.event.plan.after);
         // A crosstable that is checked alone is the file of the event.
@@ -186,8 +187,9 @@ impl Ways<'_> {
                 found.insert(index);
             }
         }
-        let is_sure = found.len() > usize::from(self.event.is_told());
-        (is_sure && self.explains(&self.event.plan, &facts, differences)).then_some(Way::HalfPointByes(byes))
+        let is_stated = event.all_records().iter().any(|record| record.kind == Kind::HalfPointBye);
+        (found.len() > 1 && !is_stated && self.explains(&self.event.plan, &facts, differences))
+            .then_some(Way::HalfPointByes(byes))
     }
 
     /// If the event was read from a crosstable without forfeits, tries whether games of participants with wrong values
