@@ -718,8 +718,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The text also contains the crosstable of another group. A wrong copy gives Cole 3 points instead of 2.
     ("rr-five.trf", "two-grades.txt", "", "confirmed"),
     ("rr-five.trf", "two-grades-wrong.txt", "", "different"),
-    // The text contains the crosstables of two groups. In the second, Dogwood has
-    // two wins but 1.5 points.
+    // The text contains the crosstables of two groups. In the second, Dogwood has two wins but 1.5 points.
     ("two-crosstables.txt", "", "-t PTS --table 1", "confirmed"),
     ("two-crosstables.txt", "", "-t PTS --table 2", "different"),
     // The title is a Markdown heading of level 3, which begins like a comment in a TRF file. The SB of Alder is 2 + 0.75

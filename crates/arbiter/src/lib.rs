@@ -171,7 +171,7 @@ fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     Some(arguments)
 }
 
-/// Parses the arguments. Parses the arguments with the complete parser. Returns the exit code instead if help or an
+/// Parses the arguments with the complete parser. Returns the exit code instead if help or an
 /// error message was printed.
 fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();

@@ -73,7 +73,7 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// The kinds of ratings that a rating list contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// The standard rating. The standard rating. A player without a rapid or blitz rating starts with it (8.22).
+    /// The standard rating. A player without a rapid or blitz rating starts with it (8.22).
     Standard,
     /// The rapid rating.
     Rapid,

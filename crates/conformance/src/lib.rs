@@ -18,8 +18,8 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! [`expected`] passes wrong answers to the diagnosis in `tiebreak-diagnose`.
-//! [`report`] writes and verifies certificates.
+//! [`expected`] passes wrong answers to the diagnosis in `tiebreak-diagnose`. [`report`] writes and verifies
+//! certificates.
 
 pub mod corpus;
 pub mod expected;

@@ -5,8 +5,8 @@ use serde::{Serialize, Serializer};
 use std::fmt::Display;
 use tiebreak_phrase::{Phrase, message};
 
-/// Adds a step with its numbers to the calculation, for instance
-/// `step!(working, subject, "b02.8.55", Sum: games, sum = points(total))`.
+/// Adds a step with its numbers to the calculation, for instance `step!(working, subject, "b02.8.55", Sum: games, sum =
+/// points(total))`.
 macro_rules! step {
     ($working:expr, $subject:expr, $clause:expr, $Kind:ident: $($name:ident $(= $value:expr)?),+) => {
         $working.step($subject, $clause, $crate::StepKind::$Kind, &[$(

@@ -1,5 +1,5 @@
-//! Writes the certificate. Builds the certificate, which states the profiles that a program meets under each edition,
-//! and what the result proves.
+//! Builds the certificate, which states the profiles that a program meets under each edition, and what the result
+//! proves.
 
 use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
@@ -313,7 +313,7 @@ fn result(
     }
 }
 
-// Signs certificates. Signs certificates with ed25519. The signature covers the bytes of `certificate.json`, which
+// Signs certificates with ed25519. The signature covers the bytes of `certificate.json`, which
 // contains the digests of all other files. The keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
 /// The name of the signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
@@ -374,7 +374,7 @@ impl TrustedKey {
     }
 }
 
-/// A private key. A private key. The type cannot be printed, so that no message shows the key by accident.
+/// A private key. The type cannot be printed, so that no message shows the key by accident.
 pub struct SigningKey(KeyPair);
 
 impl SigningKey {

@@ -310,7 +310,7 @@ fn rating_case(out: &mut String, case: &RatingCase, lines: &[&Line], say: &Messa
     writeln!(out, "</div></details>")
 }
 
-/// Writes one check. Writes a check. Editions with equal answers and verdicts share a table.
+/// Writes a check. Editions with equal answers and verdicts share a table.
 fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
     let mut editions: Vec<&str> = lines.iter().map(|line| line.edition.as_str()).collect();
     editions.dedup();

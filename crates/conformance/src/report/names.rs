@@ -332,7 +332,7 @@ tiebreak_phrase::named! {
         Fail = "fail",
         /// The program does not compute the answer for the unit.
         Unsupported = "unsupported",
-    /// The reply is not a valid answer.
+        /// The reply is not a valid answer.
         Malformed = "malformed",
         /// The program ended without an answer.
         Crash = "crash",

@@ -80,7 +80,7 @@ impl Lines {
         Ok(answer)
     }
 
-    /// Asks a question. Asks a question. If the reply is bad and the process answered other requests before, asks once
+    /// Asks a question. If the reply is bad and the process answered other requests before, asks once
     /// more in a new process.
     fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
@@ -365,7 +365,7 @@ pub struct Replies {
     pub complaints: Vec<Complaint>,
 }
 
-/// Sends all requests. Sends requests to several workers. Each worker has its own process of the program. Calls
+/// Sends all requests to several workers. Each worker has its own process of the program. Calls
 /// `answered` after every reply.
 ///
 /// The run stops after `GIVE_UP_AFTER` consecutive requests without an answer, or if the first `GIVE_UP_MALFORMED`

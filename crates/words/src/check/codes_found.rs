@@ -1,12 +1,10 @@
 //! Finds the codes whose values match the numbers in a column of a published table. The search is needed for a column
-//! without a heading, or
-//! with a heading that is only a position such as `TB1`. The module also finds the misplaced participants of a recorded
-//! ranking.
+//! without a heading, or with a heading that is only a position such as `TB1`. The module also finds the misplaced
+//! participants of a recorded ranking.
 //!
 //! A code fits a column if every number in the column is the value of the code. Several codes can fit, so matching
-//! numbers do
-//! not prove which tie-break a column contains. Therefore, a code that was found in this search never confirms a value.
-//! A value is reported as wrong only if it is wrong under every code that fits.
+//! numbers do not prove which tie-break a column contains. Therefore, a code that was found in this search never
+//! confirms a value. A value is reported as wrong only if it is wrong under every code that fits.
 
 use crate::check::judge::{Claims, Judge};
 use crate::check::read::PublishedTable;
@@ -123,9 +121,8 @@ impl Search<'_, '_> {
         let mut codes: Vec<Listed> = scores.chain(codes(teams, None)).collect();
         if !self.is_numbered {
             // Codes for pairing numbers and ratings are not tried, because many tables print pairing numbers and
-            // ratings next to the standing.
-            // Codes that have only an order are not tried, because small numbers such as penalties can look like an
-            // order.
+            // ratings next to the standing. Codes that have only an order are not tried, because small numbers such as
+            // penalties can look like an order.
             let beside = |listed: &Listed| {
                 let Listed::Code(code) = listed else { return false };
                 matches!(code.base, Base::PairingNumber | Base::Rating)
@@ -168,8 +165,7 @@ impl Search<'_, '_> {
     }
 
     /// Returns the codes whose values match every number. The most likely code and all codes with the same values come
-    /// first.
-    /// Also returns how many codes have these values, including the most likely code.
+    /// first. Also returns how many codes have these values, including the most likely code.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -210,8 +206,7 @@ impl Search<'_, '_> {
     }
 
     /// Returns the plan with the part of the list that is known so far: the entries before the column, and `entry`. If
-    /// the
-    /// event names a list, the plan is unchanged.
+    /// the event names a list, the plan is unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
             return plan.clone();
@@ -278,9 +273,8 @@ struct Class {
 }
 
 /// Returns for each link (a ranked participant) whether it belongs to the longest sequence of links with the right
-/// order.
-/// `links` must be sorted by recorded rank and group. If several sequences are equally long, the search chooses the
-/// last one with the most exact ranks.
+/// order. `links` must be sorted by recorded rank and group. If several sequences are equally long, the search chooses
+/// the last one with the most exact ranks.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -430,9 +424,8 @@ const TEAMS: &[&str] = &[
 ];
 
 /// Finds the shortest lists of tie-breaks that give the recorded ranking. Each list begins with the points. If the
-/// event names a
-/// list, the search tries the tie-breaks of this list, the tie-breaks in the columns of the table, the ratings and the
-/// pairing numbers. If the event names no list, the search tries common tie-breaks.
+/// event names a list, the search tries the tie-breaks of this list, the tie-breaks in the columns of the table, the
+/// ratings and the pairing numbers. If the event names no list, the search tries common tie-breaks.
 pub fn reproducing_lists(
     plan: &Plan,
     tournament: &Tournament,

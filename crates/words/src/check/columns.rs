@@ -214,8 +214,7 @@ const LEAGUES: &str = "\
 const FOR_AND_AGAINST: [[&str; 2]; 4] = [["F", "A"], ["PF", "PC"], ["GF", "GA"], ["GF", "GC"]];
 
 /// Reads headings of a league table that are single letters. In a French table, the heading `j.` means the number of
-/// games played. The columns `d.`
-/// (difference), `p.` (games won) and `c.` (games lost) are not compared.
+/// games played. The columns `d.` (difference), `p.` (games won) and `c.` (games lost) are not compared.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
     let set = |kinds: &mut [Kind], letter: &str, kind: Kind| {
@@ -594,8 +593,7 @@ pub(super) fn tally(
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
     // The report shows the numbers under the counting rule that matches the most cells. If several rules match equally
-    // many cells,
-    // the rule that counts forfeits but not byes comes first.
+    // many cells, the rule that counts forfeits but not byes comes first.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
         (right, *forfeits && !*byes)

@@ -239,8 +239,7 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
 }
 
 /// Returns the offset of each cell in a record of separated values. The record begins at or after the offset `at`. The
-/// offset of a cell
-/// excludes spaces and an opening quote before the text of the cell.
+/// offset of a cell excludes spaces and an opening quote before the text of the cell.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
     let line_end = |byte: Option<u8>| matches!(byte, None | Some(b'\r' | b'\n'));
@@ -277,8 +276,7 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
 }
 
 /// Reads an array of objects as rows, below a heading row that contains the keys. If a key such as `values`,
-/// `tiebreaks` or `player`
-/// contains an object or a list of tie-breaks, the entries of this key also become columns.
+/// `tiebreaks` or `player` contains an object or a list of tie-breaks, the entries of this key also become columns.
 fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink: &mut Sink) -> Vec<Row> {
     let mut head: Row = Vec::new();
     // The keys of a row can be in any order, so each key gets a column when it first occurs.
@@ -293,8 +291,7 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
             continue;
         };
         // If a row has no value for a column, it gets this empty cell. Remarks about an empty cell refer to the start
-        // of
-        // the row.
+        // of the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();

@@ -204,8 +204,7 @@ impl Names {
     }
 
     /// Returns the only participant with this family name, or with this family name and given name. The given names can
-    /// be
-    /// shortened (`Alder A.`) or missing (`Alder`).
+    /// be shortened (`Alder A.`) or missing (`Alder`).
     fn shortened(&self, name: &str) -> Match {
         let mut words = words(name);
         words.retain(|word| !TITLES.contains(&word.as_str()));
@@ -231,8 +230,7 @@ impl Names {
     }
 
     /// Returns the only participant whose truncated name in the event is the beginning of this name. Some programs
-    /// truncate
-    /// long names in crosstables, so only the longest names of the event can be truncated.
+    /// truncate long names in crosstables, so only the longest names of the event can be truncated.
     fn continues(&self, name: &str) -> Match {
         let is_own = |own: &str| {
             let rest = name.strip_prefix(own);

@@ -5,13 +5,13 @@
 //! | split the file into tables | `published::Content::standings` | `Content` | `FoundTable` |
 //! | find the standing among the rows | `rows::arrange` | `Lines` | `Grid` |
 //! | read places, names and columns | `table::Reader::read` | `Grid` | `PublishedTable` |
-//! | compare the printed results | `results::compare` | `PublishedTable` | `Difference` |
+//! | compare the printed results | `results::compare` | `PublishedTable` | `PublishedTable` with its wrong results |
 //! | compare places and values | `judge::Judge::judge` | `Claims` | `RecordReport` |
 //! | try what the event leaves open | `ways::Ways::settled` | `RecordReport` | `RecordReport` |
 //!
 //! The functions [`read_tables`] and [`check_event`] call these stages. `table` reads the cells of a column with
 //! `columns`, `heading`, `identity`, `notes` and `codes_found`. `judge` compares with `places` and `values`. To understand
-//! a verdict, a programmer need not read these eight files.
+//! a verdict, a programmer need not read these seven files.
 
 mod advice;
 pub mod codes_found;
@@ -94,8 +94,7 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
 
 /// Checks published tables, and the standing recorded in the file of the event. If the event leaves a fact open, such
 /// as the result of an unfinished game, tries every usual interpretation. A record contradicts the rules only if no
-/// interpretation and
-/// none of the accepted `readings` explains the whole record.
+/// interpretation and none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let claims = claims(&event.recorded, tables);
     let source = |(at, claims): (usize, &Claims<'_>)| {

@@ -346,8 +346,7 @@ fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
 }
 
 /// Returns the edition that a line names by its id, or by its year next to the name of the regulations. A line that
-/// compares several
-/// editions does not state the edition of the event.
+/// compares several editions does not state the edition of the event.
 fn edition(line: &str) -> Vec<Statement> {
     let named = line.split_whitespace().filter_map(|word| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());

@@ -110,8 +110,7 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
     // A table prints a shared number either in all rows of the tied participants or only in the first of these rows. In
-    // a table with signs for shared
-    // places, a blank cell means no place.
+    // a table with signs for shared places, a blank cell means no place.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
         let read = read_numbering(cells, size, inherit);
@@ -333,8 +332,7 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
 /// Returns all participants in a wrong place. The function finds the longest part of the record that is in computed
 /// order. Participants outside this longest part are misplaced. Participants in this longest part are only shifted. A
 /// participant is not only shifted if the shift is at least two places and as large as the largest shift of a misplaced
-/// participant. For
-/// example, if two distant participants are exchanged, both are misplaced.
+/// participant. For example, if two distant participants are exchanged, both are misplaced.
 fn wrong(rows: &[PlacedRow], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();

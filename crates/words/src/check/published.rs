@@ -197,9 +197,8 @@ impl Content {
 
     /// Splits a text that contains several lines of headings into parts, each with the name of its file. Each part
     /// begins with the title above its headings. In each part, blank lines replace the rest of the text, so that line
-    /// numbers stay the same.
-    /// If `repeats` is true, a line that repeats earlier headings also begins a part. Usually, such a line begins a new
-    /// page of the same table.
+    /// numbers stay the same. If `repeats` is true, a line that repeats earlier headings also begins a part. Usually,
+    /// such a line begins a new page of the same table.
     pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
@@ -272,8 +271,7 @@ impl Content {
     }
 
     /// Converts a list without headings to a table with tabs between cells. Each line of the list contains a name and
-    /// numbers.
-    /// A number of four digits is a rating or a year.
+    /// numbers. A number of four digits is a rating or a year.
     ///
     /// Without headings, only a comparison with the event can show that a list is a standing. The list must contain
     /// every participant exactly once, and the program must be able to read every number. `scores` contains the

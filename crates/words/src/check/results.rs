@@ -65,8 +65,7 @@ impl Met {
 
 /// Compares the results in a crosstable with the results of the event. Adds contradictions and cells that cannot be
 /// read to `table`. The function does nothing if the table does not show the results of single games. `told` is the
-/// event that was read
-/// from the crosstable.
+/// event that was read from the crosstable.
 pub(super) fn compare(
     crosstables: &Crosstables,
     told: Option<&Result<Told, Vec<Diagnostic>>>,

@@ -49,8 +49,7 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
     // The column of names can have no heading, a heading for clubs or, if there is a column of places, an unknown
-    // heading.
-    // The columns of results can be the only columns to compare.
+    // heading. The columns of results can be the only columns to compare.
     let has_places = found.contains(&Heading::Rank);
     let may_be_names = |one: &Heading| match one {
         Heading::Untitled | Heading::Ignored => true,
@@ -400,8 +399,7 @@ fn split_values(grid: &mut Grid, headings: &[Heading]) {
 
 /// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after the scores in a column. The function
 /// does nothing unless an opponent's score or a number of games follows every score in the column. In a table of teams,
-/// the
-/// opponents' scores become a separate column.
+/// the opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Names, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let text = text.trim_end_matches(')');

@@ -8,8 +8,7 @@ use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
 
 /// Returns an event of four players whose points give the order 1, 2, 3, 4. Player 1 beat all other players, player 2
-/// beat
-/// players 3 and 4, and player 3 beat player 4. `cells` contains the crosstable cells of round 1.
+/// beat players 3 and 4, and player 3 beat player 4. `cells` contains the crosstable cells of round 1.
 fn event(cells: [&str; 4]) -> Tournament {
     let rest = [
         ["   3 w 1", "   4 b 1"],
@@ -65,8 +64,7 @@ fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
     // The record puts participant 1 last. Of the participants who are recorded ahead of participant 1, participant 2
-    // has the nearest computed place.
-    // Participants 2, 3 and 4 are only shifted by one place.
+    // has the nearest computed place. Participants 2, 3 and 4 are only shifted by one place.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]

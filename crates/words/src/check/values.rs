@@ -353,8 +353,7 @@ pub(super) fn wrong_order_column(
 
 /// Whether a column without a name can be the column of this code. All cells of the column must give the order of the
 /// rules. If participants are tied, at least one of them must have a number in the column. The cell of a participant
-/// who is not tied
-/// must be blank, zero or one.
+/// who is not tied must be blank, zero or one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);

@@ -559,8 +559,7 @@ fn of(lines: &Lines, head: usize) -> About {
 
 /// Reads the first day of a period such as `02/06/2026 - 28/07/2026`, or a single day. Both days must be written in the
 /// same form, and the last day must not be before the first day. Returns `None` if day and month cannot be
-/// distinguished and the
-/// edition depends on them.
+/// distinguished and the edition depends on them.
 fn first_day(text: &str) -> Option<Date> {
     let (start, end) = text.split_once(" - ").unwrap_or((text, text));
     let readings = |text: &str| {
