@@ -51,6 +51,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-four-players.trf", "round-before-next-table.md", "-t PTS", "unverifiable"),
     // The cells `-0` state zero-point byes, and the cell `-½` shows that the file states half-point byes, too.
     ("zero-byes-stated-wrong.csv", "", "-t PTS", "different"),
+    // `PG` are the points (pontos ganhos). A wrong copy gives Cedar 3 points instead of 2.5.
+    ("points-pg-pt.csv", "", "", "confirmed"),
+    ("points-pg-pt-wrong.csv", "", "", "different"),
+    // `S` is the balance of colors, and `W` the number of wins. A wrong copy gives Cedar 2 wins instead of 1.
+    ("balance-event.csv", "balance-nl.md", "-t PTS", "confirmed"),
+    ("balance-event.csv", "balance-nl-wrong.md", "-t PTS", "different"),
     // Empty cells are half-point byes: Alder has 2 points and a bye, Birch 1 and a bye, Elm and Dogwood 0.5 and a bye.
     // A wrong copy gives Alder one more point.
     ("byes-empty.md", "", "-t PTS", "unverifiable"),

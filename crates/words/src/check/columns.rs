@@ -162,8 +162,8 @@ pub(super) fn kinds(
     }
     // The heading `P` means points in many languages, but games played in tables of leagues. The heading `Pct.` means
     // points in Romanian, but percentages in English. The heading `Stig` means points or ratings in Icelandic. The
-    // headings `Gesamt` and `Totaal` can mean totals of several events. A column with the heading `P` and equal numbers
-    // in all rows contains games played.
+    // headings `Gesamt` and `Totaal` can mean totals of several events. `PG` means points in Portuguese and games won in
+    // Spanish. A column with the heading `P` and equal numbers in all rows contains games played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
@@ -171,13 +171,18 @@ pub(super) fn kinds(
             && numbers().count() * 2 > grid.rows.len()
     };
     let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
-    let percent = Kind::Games(vec![Counted::Percent]);
+    let [percent, won] = [Counted::Percent, Counted::Won].map(|own| Kind::Games(vec![own]));
+    let has_halves = |at: usize| {
+        let mut numbers = texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
+        numbers.any(|own| own.denominator() == 2)
+    };
     if !kinds.iter().any(is_score)
         && let Some(at) = grid.head.iter().position(|title| {
-            ["P", "Pct", "Stig", "Gesamt", "Totaal"].contains(&title.text.trim_end_matches('.'))
+            ["P", "Pct", "Stig", "Gesamt", "Totaal", "PG"].contains(&title.text.trim_end_matches('.'))
         })
-        && [Kind::Numbers { is_numbered: false }, Kind::Text, Kind::Beside, percent].contains(&kinds[at])
+        && [Kind::Numbers { is_numbered: false }, Kind::Text, Kind::Beside, percent, won].contains(&kinds[at])
         && is_points(at)
+        && (kinds[at] != Kind::Games(vec![Counted::Won]) || has_halves(at))
     {
         kinds[at] = Kind::Code(Listed::Code(Code::plain(Base::Points)));
     }
@@ -301,6 +306,13 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
                 && texts.clone().any(|text| text.chars().any(char::is_alphabetic)) =>
         {
             Kind::Text
+        }
+        // In Dutch tables, `S` is the balance of colors, which can be negative.
+        Heading::Counted(games)
+            if games == [Counted::Won]
+                && texts.clone().any(|text| text.trim().starts_with(['-', '−']) && text.trim().len() > 1) =>
+        {
+            Kind::Beside
         }
         Heading::Counted(games) => Kind::Games(games),
         Heading::Round => Kind::Results,
