@@ -214,3 +214,24 @@ fn lots_for_a_missing_round_are_rejected() {
     assert_eq!(lots("9").status.code(), Some(2), "{}", stderr(&lots("9")));
     assert_ne!(lots("5").status.code(), Some(2), "{}", stderr(&lots("5")));
 }
+
+#[test]
+fn a_report_counts_unfinished_games_as_the_check_does() {
+    let root = tempfile::tempdir().unwrap();
+    let table = root.path().join("live.csv");
+    // The points after the finished games of round 3. Dogwood has 1 point: a loss and two draws.
+    let rows = ["1,2.5", "3,2", "2,1.5", "4,2", "5,0.5", "6,0.5"].join("\n");
+    fs::write(&table, format!("No,Pts\n{rows}\n")).unwrap();
+    for command in ["check", "report"] {
+        let output = tiebreak(&[
+            command,
+            "tests/data/midround.trf",
+            "--against",
+            table.to_str().unwrap(),
+            "-t",
+            "PTS",
+        ]);
+        let said = stdout(&output);
+        assert!(said.contains("The published table is wrong in 1 number."), "{command}: {said}");
+    }
+}

@@ -3,7 +3,6 @@
 use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of};
 use crate::prelude::*;
-use tiebreak_diagnose::diagnosis::admissible_readings;
 use tiebreak_event::event::Event;
 use tiebreak_event::lots::sha256;
 use tiebreak_words::check::{self, PublishedTable, Recorded, Report};
@@ -63,7 +62,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let tables = super::check::tables(&mut event, &options.against, &options.table, &options.event)?;
     let report =
-        (!tables.is_empty()).then(|| check::check_event(&event, &tables, &admissible_readings(&event)));
+        (!tables.is_empty()).then(|| super::check::counted(options.event.played, &mut event, &tables));
     let mut about = Vec::new();
     for who in &options.about {
         about.push(participant_of(&say, &event, who)?);

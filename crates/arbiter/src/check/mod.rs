@@ -163,7 +163,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
 /// Checks the records of an event. Also makes the first record that the user asked about the recorded standing of the
 /// event.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
-    let report = counted(options, event, tables);
+    let report = counted(options.event.played, event, tables);
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
     }
@@ -171,9 +171,9 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
 }
 
 /// Checks the records of an event, and decides how unfinished games count. If a record differs from the rules, tries
-/// every usual way of counting unfinished games, unless the user or a table chose the round. `event` then uses the way
-/// of counting that gives the fewest differences.
-fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
+/// every usual way of counting unfinished games, unless the user or a table chose the round, or `is_played_only` says
+/// that the user chose the way. `event` then uses the way of counting that gives the fewest differences.
+pub fn counted(is_played_only: bool, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
         let readings = admissible_readings(event);
@@ -182,7 +182,7 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     let wrong = |report: &Report| report.asked_about().iter().map(|own| own.differences.len()).sum::<usize>();
     let mut report = judged(event);
     let usual = event.counting(event.is_played_only).plan.after;
-    let is_chosen = options.event.played || event.is_after_asked || event.plan.after != usual;
+    let is_chosen = is_played_only || event.is_after_asked || event.plan.after != usual;
     let rounds = event.tournament().rounds();
     if report.verdict() != Verdict::Different
         || is_chosen
