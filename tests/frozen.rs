@@ -1,4 +1,4 @@
-//! Compares the answers about 1,000 generated events with stored answers. The test takes minutes, so only `.ci/full`
+//! Compares the answers about 5,000 generated events with stored answers. The test takes minutes, so only `.ci/full`
 //! runs it (`cargo test --test frozen`). To store the current answers, set `UPDATE=1`. The commit message must then
 //! state which change of the rules or of the program has changed the answers.
 
@@ -15,12 +15,12 @@ const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/frozen.txt
 
 /// The kinds of events. Each kind has the number of events, the options of `generate`, and the list of tie-breaks.
 const KINDS: [(&str, &str, &str); 6] = [
-    ("300", "--shape swiss --preset nasty", PLAYERS),
-    ("200", "--shape swiss", PLAYERS),
-    ("150", "--shape round-robin --preset nasty", PLAYERS),
-    ("50", "--shape double-round-robin", PLAYERS),
-    ("200", "--shape swiss --boards 4 --preset nasty", TEAMS),
-    ("100", "--shape round-robin --boards 4", TEAMS),
+    ("1500", "--shape swiss --preset nasty", PLAYERS),
+    ("1000", "--shape swiss", PLAYERS),
+    ("750", "--shape round-robin --preset nasty", PLAYERS),
+    ("250", "--shape double-round-robin", PLAYERS),
+    ("1000", "--shape swiss --boards 4 --preset nasty", TEAMS),
+    ("500", "--shape round-robin --boards 4", TEAMS),
 ];
 const PLAYERS: &str =
     "PTS,DE,BH/C1,BH,AOB,FB,SB,PS,WIN,WON,BPG,BWG,REP,STD,KS,ARO,TPR,PTP,APRO,APPO,RTNG,TPN";
