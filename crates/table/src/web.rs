@@ -23,15 +23,6 @@ const REPEATED: usize = 64 << 20;
 pub(crate) const TITLES: usize = 15;
 pub(crate) const NOTES: usize = 60;
 
-/// Returns the end of the notes of a table that another table follows. `title` is the first line that can belong to the
-/// title of the next table. A title is not a note of the previous table. Only a line with a colon can be a note if it is
-/// between two tables.
-fn end_of_notes(lines: &[String], title: usize, start: usize) -> usize {
-    let is_note = |at: &usize| lines[*at].contains(':');
-    let title = (title..lines.len()).find(|at| !is_note(at)).unwrap_or(lines.len());
-    title.min(start + NOTES)
-}
-
 /// The content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebPage {
@@ -462,9 +453,13 @@ impl PageReader {
                 Piece::Start(number) if !self.done[order[number]].1.is_layout => {
                     let title = free.max(lines.len().saturating_sub(TITLES));
                     places[number].0 = title..lines.len();
+                    // The title of a table is not a note of the previous table. Only a line with a colon can be a note
+                    // if it is between two tables.
+                    let is_note = |at: &usize| lines[*at].contains(':');
+                    let title = (title..lines.len()).find(|at| !is_note(at)).unwrap_or(lines.len());
                     if let Some(last) = last.take() {
                         let below = &mut places[last].1;
-                        below.end = end_of_notes(&lines, title, below.start);
+                        below.end = title.min(below.start + NOTES);
                     }
                 }
                 Piece::End(number) if !self.done[order[number]].1.is_layout => {

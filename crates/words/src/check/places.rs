@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_no_number_may_stand_anywhere_before() {
+    fn a_participant_without_a_number_can_have_any_place_before() {
         for (texts, fits) in [(["3", "7", "-"], false), (["1", "3", "-"], true), (["1", "2", "-"], true)] {
             assert_eq!(first(&texts).1.is_some(), fits, "{texts:?}");
         }

@@ -187,7 +187,7 @@ pub(super) fn tie_break(
     column: &[Option<String>],
 ) -> Columns {
     let Ok(found) = values_of(judge, listed) else {
-        return judged(judge, claims, listed, times, column);
+        return order_column(judge, claims, listed, times, column);
     };
     let Some((code, computed)) = found else {
         return Columns::incomparable(listed, column.iter().any(Option::is_some));
@@ -291,7 +291,7 @@ struct Right {
 
 /// Checks a column of a code that only orders tied participants. If no meaning of the numbers makes all cells right,
 /// the function chooses the meaning with the fewest wrong cells.
-pub(super) fn judged(
+fn order_column(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
     listed: &Listed,
@@ -342,11 +342,7 @@ pub(super) fn judged(
 }
 
 /// Counts the cells of a column that contradict the order of the rules, or returns `None` if the rules give no order.
-pub(super) fn wrong_order_column(
-    judge: &Judge<'_>,
-    listed: &Listed,
-    column: &[Option<String>],
-) -> Option<usize> {
+fn wrong_order_column(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     let right = right(judge, listed, 0)?;
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
