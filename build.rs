@@ -1,5 +1,5 @@
-//! Sets linker options so that the program starts quickly. With the feature `page`, also embeds the HTML page that runs
-//! in a browser.
+//! On Linux, sets a linker option that makes the program start faster. With the feature `page`, also embeds the HTML
+//! page that runs in a browser.
 
 use std::path::Path;
 use std::{env, fs};
@@ -7,7 +7,7 @@ use std::{env, fs};
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // The embedded corpus contains about ten thousand addresses. If the program is loaded at a fixed address, the
-    // loader need not compute the addresses in the corpus at every start.
+    // loader does not have to compute these addresses at every start.
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }

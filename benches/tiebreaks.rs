@@ -1,7 +1,7 @@
-//! Measures each tie-break alone, and a usual list of tie-breaks. The benchmarks use Swiss-system events of increasing
-//! size, without byes and forfeits.
+//! Measures the ranking by each tie-break alone and by a usual list of tie-breaks, and the reading of TRF files. All
+//! events are generated Swiss-system events without byes and forfeits.
 //!
-//! Run `cargo bench --bench tiebreaks` to see the times. The benchmark does not fail if a computation is slow.
+//! Run `cargo bench --bench tiebreaks` to see the times. A slow computation does not make the benchmarks fail.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
@@ -25,8 +25,8 @@ fn main() {
     divan::main();
 }
 
-/// Returns an event. Returns the value in `made`, or stops the benchmark if an event is invalid. All events are defined
-/// in this file, so none is invalid.
+/// Returns the value in `made`. An error stops the benchmark, but cannot occur, because this file defines all events
+/// and lists.
 fn sound<T, E: std::fmt::Debug>(made: Result<T, Vec<E>>) -> T {
     made.unwrap_or_else(|problems| panic!("{:?}", problems[0]))
 }

@@ -1,4 +1,4 @@
-//! Packs the corpus. `src/lib.rs` describes the format of the packed corpus that this build script writes.
+//! Packs the corpus. The constant `PACKED` in `src/lib.rs` documents the format.
 
 #[cfg(all(feature = "deflate", not(feature = "lzma")))]
 use flate2::{Compression, write::DeflateEncoder};
@@ -60,7 +60,8 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Returns whether a file or folder is useful only to maintainers of the cases.
+/// Returns whether a build with the feature `registries` leaves out a path: a folder, such as a folder of cases, or a
+/// registry that only maintainers of the corpus need.
 fn is_of_cases(path: &Path) -> bool {
     path.is_dir() || path.ends_with("ratchet.json") || path.ends_with("rests.json")
 }

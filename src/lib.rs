@@ -33,8 +33,8 @@
 //! | rate rapid and blitz events | [`rating::answer`] |
 //! | test an engine against the corpus, in `cargo test` | [`trials`] |
 //!
-//! This package contains the program `tiebreak`. Its library contains the items of all crates of the program. The
-//! library can also run the program on files in memory ([`Desk`]), for example in a browser.
+//! This package contains the program `tiebreak`. Its library re-exports the items of the other crates. The library can
+//! also run the program on files in memory ([`Desk`]), for example in a browser.
 
 // The modules of the command line use the same paths as other programs that use this library.
 extern crate self as tiebreak_conformance;

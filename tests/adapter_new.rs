@@ -6,8 +6,8 @@ use std::process::Command;
 
 use crate::support::{PROGRAM, stdout, tiebreak, times};
 
-/// A programming language, the command that shows whether the language is installed, the commands that build the
-/// adapter, and the commands that run it.
+/// A programming language and three commands: the first shows whether the language is installed, the second builds the
+/// adapter, and the third runs it. The second command is empty if nothing must be built.
 type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
 
 const SKELETONS: [Skeleton; 11] = [

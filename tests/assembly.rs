@@ -8,7 +8,8 @@ use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Code, Edition, EditionChoice, Rules};
 use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
 
-/// In round 1, A beats B, and C draws with D. The games of round 2 are paired, but none of them has a result.
+/// An event in which A beats B, and C draws with D, in round 1. The games of round 2 are paired, but none of them has a
+/// result.
 const UNFINISHED: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
     { "id": 1, "name": "A", "games": ["2 w 1", "3 b X"] }, { "id": 2, "name": "B", "games": ["1 b 0", "4 w X"] },
     { "id": 3, "name": "C", "games": ["4 w =", "1 w X"] }, { "id": 4, "name": "D", "games": ["3 b =", "2 b X"] } ] }"#;

@@ -9,7 +9,7 @@ use crate::support::{PROGRAM, command, small_corpus};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
-/// Writes a certification, and adds a byte at the end of each of its files.
+/// Writes a certification, and adds a byte at the end of each of its files. Returns the path of the folder.
 fn altered(directory: &Path, cases: &str) -> String {
     let path = directory.join("altered").display().to_string();
     let certified =

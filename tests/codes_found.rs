@@ -15,8 +15,8 @@ use tiebreak_conformance::tournament::Tournament;
 
 const CLUB: &str = "tests/data/club-without-list.trf";
 
-/// The right standing of the club event by BH/C1, BH and SB. The headings of the tie-breaks are only numbers, as in
-/// `tests/data/club-published-right.csv`.
+/// The right standing of the club event by BH/C1, BH and SB. The columns of the tie-breaks are only numbered (`TB1` to
+/// `TB3`), as in `tests/data/club-published-right.csv`.
 const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 1;7;Gorse, Gina;3.5;9.5;12;8.25
 2;9;Ivy, Ines;3;11.5;13;7.5
@@ -44,7 +44,7 @@ fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // The text is joined to one line, so that the tests do not depend on the places of line breaks.
+    // The text is joined to one line, so that the tests do not depend on line breaks.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
@@ -104,7 +104,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     let codes = reserved(&answer, "codes-found")["codes"].as_array().unwrap();
     let fourth = codes.iter().find(|code| code["column"] == "TB4").unwrap();
     assert!(fourth["fits"].as_array().unwrap().len() > 1, "{fourth}");
-    // Under no code do all participants have the value 777, so `check` must not suggest any code.
+    // No code gives all participants the value 777, so `check` must not suggest any code.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
     assert!(

@@ -9,8 +9,7 @@ use tiebreak_conformance::corpus::{self, Source};
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials;
 
-/// There must be at least this number of tests, so that an empty corpus is an error. Raise this number when the corpus
-/// grows.
+/// Minimum number of tests. With this limit, an empty corpus is an error. Raise this number when the corpus grows.
 const FLOOR: usize = 2_300;
 
 fn main() -> ExitCode {

@@ -11,7 +11,7 @@ fn file(directory: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// Returns the places of the participants, each with the pairing number.
+/// Returns the place and the pairing number of each participant, best place first.
 fn order(path: &str) -> Vec<(u64, u64)> {
     let output = tiebreak(&["standings", path, "--format", "json"]);
     let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
@@ -23,7 +23,7 @@ fn player(id: u32, points: &str, cell: &str) -> String {
     format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}", format!("Player {id}"))
 }
 
-/// Returns a file with four players, one round, and teams to which the players belong.
+/// Returns the text of a TRF file with the given header records, four players, one round, and the given teams.
 fn club(head: &[&str], teams: &[&str]) -> String {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     for (id, points, cell) in
@@ -198,7 +198,7 @@ fn byes_in_a_round_robin_are_converted_to_rests() {
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 
-/// Returns the sample event with national ratings. All its FIDE ratings are zero.
+/// Returns the sample event with national ratings. The FIDE rating of player 3 is 9999.
 fn rated_at_home() -> String {
     let mut lines = Vec::new();
     let mut national = Vec::new();

@@ -228,8 +228,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // A clause without a printed number has the number of the clause above it. At the beginning, the number
-                // is 0.
+                // A clause without a printed number has the number of the clause above it. At the beginning of the
+                // regulations, the number is 0.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);

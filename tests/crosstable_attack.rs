@@ -89,7 +89,7 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
 }
 
 /// Checks a crosstable. Returns the verdict, the verdict for the complete data of the event, and a text for failure
-/// messages.
+/// messages. Returns `None` if the crosstable cannot be read.
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };

@@ -24,7 +24,7 @@ fn text_of(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Checks a crosstable under its own list of tie-breaks. Returns the exit status and the output.
+/// Checks a crosstable under the tie-breaks in `LIST`. Returns the exit status and the output.
 fn checked(path: &Path) -> (i32, String) {
     let output = tiebreak(&[&["check", &text_of(path)], &LIST[..]].concat());
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
@@ -68,7 +68,7 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let table = folder.path().join("table.csv");
     let by_number = "#,Player,Pts,1.Rd,2.Rd,3.Rd\n1,Alder,1,4w1,3b0,5w0\n2,Birch,2,5w1,6b1,3w0\n3,Cedar,3,6w1,1w1,2b1\n\
                      4,Dogwood,1,1b0,5w0,6b1\n5,Elm,2,2b0,4b1,1b1\n6,Fir,0,3b0,2w0,4w0\n";
-    // Two rows are out of order by points, so the rows are not sorted by points.
+    // The rows are sorted by pairing number. Only two rows show that they are not sorted by points.
     let by_rating = "#,Player,Pts,1.Rd,2.Rd\n1,Alder,2,9w1,2b1\n2,Birch,1,10w1,1w0\n3,Cedar,1,8w1,4b0\n\
                      4,Dogwood,1.5,7w½,3w1\n5,Elm,1,6w1,7b0\n6,Fir,1,5b0,9w1\n7,Gorse,1.5,4b½,5w1\n\
                      8,Hazel,1,3b0,10w1\n9,Ivy,0,1b0,6b0\n10,Juniper,0,2b0,8b0\n";

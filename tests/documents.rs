@@ -1,8 +1,8 @@
 //! Tests that the commands in the documents work, that links lead to pages and headings that exist, and that generated
 //! pages are up to date.
 //!
-//! The tests in `cli::sessions` compare the output in `console` blocks. To write the generated pages again, run
-//! `UPDATE=1 cargo test --test program documents`.
+//! The test `cli::sessions` compares the output in `console` blocks. To write the generated pages again, run `UPDATE=1
+//! cargo test --test program documents`.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use crate::site;
 use crate::support::{PATH, PROGRAM, stdout, tiebreak};
 
-/// Commands that the test does not run, given by how they begin. Each has a reason.
+/// The beginnings of commands that the test does not run, each with the reason.
 const NOT_RUN: [(&str, &str); 7] = [
     ("cargo test", "runs this test"),
     ("openssl ", "`certify::signed` runs the section"),
@@ -166,7 +166,7 @@ fn commands_of_the_documents_run() {
     assert!(run >= 20, "only {run} commands run");
 }
 
-/// Returns where the links of a page lead. Links in code are ignored.
+/// Returns the targets of the links on a page. Links in code are ignored.
 fn links(text: &str) -> Vec<String> {
     let mut is_code = false;
     let mut links = Vec::new();
@@ -339,8 +339,8 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// Commands for which the JSON output has keys that are in no example: for example, warnings about the event, or steps
-/// without a round.
+/// Commands whose JSON output contains keys that no example contains, such as warnings about the event or steps without
+/// a round. Each command has the schema of its output.
 const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",
@@ -399,7 +399,7 @@ fn outputs_in_json_follow_their_schemas() {
     assert_eq!(files.collect::<BTreeSet<_>>(), seen);
 }
 
-/// The npm package `tiebreak` belongs to another author. Checks that no document tells users to install it.
+/// Checks that no document recommends the npm package `tiebreak`, which belongs to another author.
 #[test]
 fn no_page_offers_the_package_of_another_author() {
     let wrong = concat!("npx ", "tiebreak ");

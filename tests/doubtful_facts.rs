@@ -24,12 +24,13 @@ fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
-/// Returns an event in TRF, as its header records and its player records.
+/// Returns the lines of an event in TRF: the header records and then the player records.
 fn event(header: &[&str], players: Vec<String>) -> Vec<String> {
     header.iter().map(|line| (*line).to_owned()).chain(players).collect()
 }
 
-/// Returns a Scheveningen event: each player of one side meets each player of the other side. One game was a forfeit.
+/// Returns the player records of a Scheveningen event: each player of one side meets each player of the other side. One
+/// game was a forfeit.
 fn halves() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "2.0", "   3 w +     4 b 1"),
@@ -74,7 +75,8 @@ fn two_round_robin_groups_leave_the_system_open() {
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// Returns an event in which all participants met each other. The recorded points contain points for byes.
+/// Returns the player records of an event in which all participants met each other. The recorded points contain points
+/// for byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -219,7 +221,8 @@ fn lots_for_a_missing_round_are_rejected() {
 fn a_report_counts_unfinished_games_as_the_check_does() {
     let root = tempfile::tempdir().unwrap();
     let table = root.path().join("live.csv");
-    // The points after the finished games of round 3. Dogwood has 1 point: a loss and two draws.
+    // The table counts the finished games of round 3. Its only error is in the row of Dogwood, who has 1 point: a loss
+    // and two draws.
     let rows = ["1,2.5", "3,2", "2,1.5", "4,2", "5,0.5", "6,0.5"].join("\n");
     fs::write(&table, format!("No,Pts\n{rows}\n")).unwrap();
     for command in ["check", "report"] {

@@ -229,7 +229,8 @@ const INTERRUPTED: &str = "012 X
 001    5 m    Player5                           2000 XXX      990001 1990/01/01  1.0    3     2 b 1     1 b 0     3 w 0
 ";
 
-/// All players met each other, as in a round robin. However, byes give points, so the event is not a round robin.
+/// An event in which all players met each other, as in a round robin. However, its byes give points, so it is not a
+/// round robin.
 const FULL_POINT_BYE: &str = "012 X
 042 2026/04/10
 142 3

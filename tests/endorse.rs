@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
-/// A known mistake of programs: the opponent's requested byes at the end count with the points of the byes. Under
-/// 16.3.2, such byes count as draws.
+/// A known mistake of programs: the opponent's requested byes at the end of the event count with the points that the
+/// byes gave. Under 16.3.2, such byes count as draws.
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";
 
 fn endorse(out: &Path, arguments: &[&str], deviations: &[&str]) -> std::process::Output {

@@ -6,7 +6,8 @@ use crate::support::command;
 use serde_json::Value;
 use tiebreak_conformance::event::{Event, Options, Source};
 
-/// In round 1, Alba beats Bruno, and Carla draws with Dario. The games of round 2 are paired, but have no results yet.
+/// An event in which Alba beats Bruno, and Carla draws with Dario, in round 1. The games of round 2 are paired, but
+/// have no results yet.
 const UNFINISHED: &str = include_str!("data/unfinished.json");
 
 fn answered(arguments: &[&str], input: &str) -> String {

@@ -203,7 +203,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// Generates a number of up to 127 bits for a fraction. The number is often small, or close to the limit.
+/// Generates a number of up to 127 bits for a fraction. The number is often small, or close to a power of two.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),

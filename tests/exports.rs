@@ -53,7 +53,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     }
 }
 
-/// Returns copies of a table, each with one change. Each copy has the words that the output must contain.
+/// Returns copies of a table, each with one change, and with the words that the output must contain.
 fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
     let text = fs::read_to_string(path).expect("a text");
     let names = if path.extension().is_some_and(|extension| extension == "txt") {
@@ -173,7 +173,8 @@ struct Page {
     extension: String,
     is_of_teams: bool,
     event: String,
-    /// The exit statuses for the right page and for the wrong page. `-` means that a page is not checked.
+    /// The exit statuses for the right page and for the wrong page. Commas separate several accepted statuses. `-`
+    /// means that a page is not checked.
     verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
@@ -201,7 +202,7 @@ fn pages() -> Vec<Page> {
     pages
 }
 
-/// Returns the words of a name in lower case and in alphabetical order.
+/// Returns the words of a name in lower case and in alphabetical order, joined to one text without spaces.
 fn words(name: &str) -> String {
     let name = name.to_lowercase();
     let mut words: Vec<&str> =

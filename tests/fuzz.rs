@@ -188,7 +188,8 @@ fn generated_files_pass_check_and_replace_older_files() {
     }
 }
 
-/// A program whose answers are wrong at the start of a run, and right later.
+/// A program whose answers are wrong at the start of a run, and right later. With the argument `ends`, the program
+/// exits instead of giving right answers.
 #[cfg(unix)]
 const FORGETS: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "deviations", "serve"]

@@ -14,7 +14,8 @@ use tiebreak_conformance::phrase::outside::is_unprintable;
 /// its order, and begin a new line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
-/// Every answer of the dangerous program contains the text, so one case is enough.
+/// The case about which the dangerous program is asked. Every answer of the program contains the text, so one case is
+/// enough.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 
 const FORMS: [(&str, &str); 5] =

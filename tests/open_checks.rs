@@ -42,8 +42,8 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
     );
 }
 
-/// Accepted readings that `check` cannot recognize. The engine does not implement these readings, or only for other
-/// codes.
+/// Accepted readings that `check` cannot recognize. The engine does not implement these readings, or implements them
+/// only for other codes.
 const NOT_FOLLOWED: [&str; 6] = [
     "cut-exhaustion=keep-one",
     "fb-hidden-forfeit=status-kept",

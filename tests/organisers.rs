@@ -58,7 +58,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
         fs::write(&path, text).unwrap();
         check("club-juniors.trf", path.to_str().unwrap(), &category)
     };
-    // A table in which a participant is missing is wrong. Only participants behind the last row can be missing.
+    // A table that leaves out a participant is wrong, unless the participant is behind the last row.
     let without = |name: &str| {
         let rows = table.lines().filter(|line| !line.contains(name));
         rows.map(|line| format!("{line}\n")).collect::<String>()
@@ -76,7 +76,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     );
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("Alder, Anna (1)"), "{said}");
-    // Categories that do not exist or that have no participants.
+    // These categories do not exist or have no participants.
     for category in ["U", "rating<x", "S120"] {
         assert_eq!(
             tiebreak(&["standings", &juniors, "--category", category]).status.code(),
@@ -226,8 +226,8 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_game_points() {
     assert!(said.contains("Bexhill (2) against Arlen (1): a win Each line"), "{said}");
     let said = asked("Arlen", "1");
     assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
-    // Dover can be second only if Dover wins, Bexhill loses, and Dover has at least as many game points. If Dover wins
-    // by 2.5, 3, 3.5 or 4 points, there are 1, 2, 3 or 4 possible scores of Bexhill. Together, these are 10
+    // Dover can be second only if Dover wins, Bexhill loses, and Dover has at least as many game points. If Dover
+    // scores 2.5, 3, 3.5 or 4 game points, there are 1, 2, 3 or 4 possible scores of Bexhill. Together, these are 10
     // combinations.
     let said = asked("Dover", "2");
     let way = "Dover (4) against Corby (3): 3.5 of 4 game points; Arlen (1) against Bexhill (2): 3 to 4 of 4 game points";
@@ -451,8 +451,8 @@ fn regulations_are_read_from_lines_with_names() {
     let ranked =
         tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
-    // Two lists that must give a warning. The first contains a play-off that is not in the regulations. In the second,
-    // lots come before a tie-break.
+    // Each of these two lists must give a warning. The first list contains a play-off that is not in the regulations.
+    // In the second, lots come before a tie-break.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("r.txt");

@@ -27,7 +27,7 @@ fn corpus() -> Corpus {
     Corpus::load(&Source::Directory(repository_directory())).unwrap()
 }
 
-/// The reason why the corpus need not detect a mistake.
+/// The reason why the corpus does not have to detect a mistake.
 #[derive(Deserialize)]
 struct Reason {
     id: String,
@@ -54,7 +54,7 @@ fn shape(case: &Case) -> Shape {
     (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
 }
 
-/// What a mistake does to the result of a check.
+/// The effect of a mistake on the result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Effect {
     /// The mistake gives a wrong answer about a final standing. The check accepts only one answer.
@@ -72,11 +72,9 @@ enum Effect {
 /// A check to which a program with the mistake gives another answer.
 #[derive(Clone, Debug)]
 struct Kill<'c> {
-    /// The case.
     case: &'c Case,
-    /// The check.
     check: &'c Check,
-    /// What the mistake does to the result of the check.
+    /// The effect of the mistake on the result of the check.
     effect: Effect,
 }
 
@@ -95,7 +93,6 @@ impl<'c> Questions<'c> {
         Questions(asked.collect())
     }
 
-    /// Returns the number of questions.
     fn count(&self) -> usize {
         self.0.len()
     }
@@ -103,7 +100,7 @@ impl<'c> Questions<'c> {
     /// Returns the questions to which the engine does not give the expected answer. Either the engine or the corpus is
     /// then wrong.
     fn engine_differs(&self) -> impl Iterator<Item = &str> {
-        // For an open check, nobody knows the right answer, so it is ignored.
+        // An open check has no certain answer, so it is ignored.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
         counts
             .filter(|(.., expected)| expected.asked.right() != expected.main)
@@ -357,10 +354,10 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     (1..).zip(wanted).filter_map(request).collect()
 }
 
-/// The cases that the tests use. These few cases are enough to tell the mistakes apart.
+/// The beginnings of the ids of the cases that the tests use. These few cases are enough to distinguish the mistakes.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
-/// Starts `deviations serve` twice. Both processes answer with the given mistakes.
+/// Returns two workers. Each worker runs `deviations serve` with the given arguments.
 fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words = [&[PROGRAM, "deviations", "serve"], arguments].concat();
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();

@@ -22,7 +22,7 @@ fn runs(process: &str) -> bool {
     !status.is_empty() && !status.contains(") Z ")
 }
 
-/// Returns a script that writes its process id to a file and then waits. Also returns the path of this file.
+/// Returns the path of a file, and a script that writes its process id to this file and then waits.
 fn waiting(directory: &Path, name: &str) -> (String, String) {
     let noted = directory.join(name).display().to_string();
     let script = format!("echo $$ > {noted}.part; mv {noted}.part {noted}; sleep 600 & wait");
@@ -67,7 +67,8 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
     }
 }
 
-/// Runs `tiebreak smoke` with a program that does not answer `start`. Returns what the program wrote to standard error.
+/// Runs `tiebreak smoke` with a program that does not answer `start`. Returns the output of the command, which contains
+/// what the program wrote to standard error.
 fn said(script: &str, more: &[&str]) -> String {
     let mut smoke =
         command(&[&["smoke", "--start-timeout", "60"], more, &["--", "sh", "-c", script]].concat());

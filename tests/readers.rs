@@ -1,11 +1,11 @@
 //! Tests the properties of the fuzz targets on all sample files, also after damage to the files. The fuzz targets are
-//! rarely built. These tests show earlier if a property and the program do not match.
+//! rarely built, so these tests detect earlier that the program violates a property.
 
 use std::fs;
 use std::path::Path;
 
-/// Returns all sample files with this extension. Each file is followed by damaged copies: cut off at many positions,
-/// with changed bytes, or with its lines in reverse order.
+/// Returns all sample files with this extension, and damaged copies of each file: cut off at many positions, with
+/// changed bytes, or with its lines in reverse order.
 fn samples(ending: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).unwrap();

@@ -42,7 +42,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // and Cedar (BH 3: 1 + 0 + 2). A wrong copy exchanges the two.
     ("list-of-crosstable.csv", "list-of-table.csv", "", "confirmed"),
     ("list-of-crosstable.csv", "list-of-table-wrong.csv", "", "different"),
-    // The crosstable names BH, the table only wins. BH still decides between Alder and Cedar, who have one win each.
+    // The crosstable names BH, but the table names only wins. BH still decides between Alder and Cedar, who have one
+    // win each.
     ("list-and-places-of-crosstable.csv", "list-of-wins-wrong.csv", "", "different"),
     // The names of the teams begin with numbers, also in the table. A wrong copy has other points.
     ("team-number-in-name.csv", "team-number-in-name-table.csv", "-t MPTS,GPTS", "confirmed"),
@@ -68,8 +69,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The table of 2018 cuts the lowest score, also after byes. Birch has a BH of 21.5, and the lowest score is the 2.5 of
     // Hazel: 21.5 - 2.5 = 19.
     ("cut-before-2023.html", "", "", "unverifiable"),
-    // The file is the event and the table. The program does not know the last tie-break. A wrong copy gives Cedar 2.5
-    // points instead of 2 (0.5 + 1 + 0.5).
+    // The same file is given as the event and as the table. The program does not know the last tie-break. A wrong copy
+    // gives Cedar 2.5 points instead of 2 (0.5 + 1 + 0.5).
     ("last-tie-break-unknown.csv", "last-tie-break-unknown.csv", "", "unverifiable"),
     ("last-tie-break-unknown-wrong.csv", "last-tie-break-unknown-wrong.csv", "", "different"),
     // The table ranks by match points, but game points are in an earlier column. A wrong copy gives Ashford 8 game
@@ -306,8 +307,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "untitled-places-wrong.html", "", "different"),
     ("twelve-players.trf", "roman-places.html", "", "confirmed"),
     ("twelve-players.trf", "roman-places-wrong.html", "", "different"),
-    // One table has two blocks of rows side by side. In the other table, a spreadsheet program has added row numbers
-    // and column letters.
+    // The table has two blocks of rows side by side.
     ("twelve-players.trf", "two-blocks.html", "", "confirmed"),
     // The title contains the number 2, because the tournament is the second of a series. The points are those after
     // round 7. A wrong copy gives Bruno Berthold a Buchholz of 27.5 instead of 27.
@@ -376,7 +376,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "list-of-one-wrong.csv", "", "unverifiable"),
     ("rr-five.trf", "list-of-three-wrong.csv", "", "unverifiable"),
     ("rr-five.trf", "women-two-columns-wrong.txt", "", "different"),
-    // The lists have another order, show a blitz event, or number their rows. The event lists no number of wins.
+    // The lists have another order, show a blitz event, or number their rows. The tie-breaks of the event do not
+    // include the number of wins.
     ("rr-five.trf", "most-won-below.csv", "", "unverifiable"),
     ("rr-five.trf", "blitz-below.csv", "", "unverifiable"),
     ("rr-five.trf", "rows-numbered.csv", "", "unverifiable"),
@@ -386,7 +387,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "headings-right.txt", "-t BH/C1,BH", "unverifiable"),
     // The column `WON` decides the order of Baker, who won two games, and Cole, who won one game but has more SB.
     ("won-before-berger.csv", "", "", "confirmed"),
-    // Beside the number of drawn games, `WON` is a number of games, so SB puts Baker ahead of Cole.
+    // Next to the column `DRAWN`, the column `WON` shows a number of games and is no tie-break, so SB puts Baker ahead
+    // of Cole.
     ("won-beside-draws.csv", "", "", "confirmed"),
     // A list without headings precedes the list of the women. In the wrong list, Dunn has 2 points instead of 1.5.
     ("rr-five.trf", "list-and-women.txt", "", "confirmed"),
@@ -394,6 +396,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.
     ("rr-five.trf", "places-twice-wrong.csv", "", "different"),
     ("twelve-players.trf", "title-of-series-wrong.txt", "", "different"),
+    // A spreadsheet program has added row numbers and column letters to the table.
     ("twelve-players.trf", "sheet-rows.html", "", "confirmed"),
     // The cells have the form `v8=`, and the headings the form `k1`. A wrong copy of the table shows a draw in round 1
     // instead of Iversen's win.
@@ -556,8 +559,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Some points have the mark of a footnote. A wrong copy of the table gives Drexler 4 points instead of 5.
     ("eight-players.trf", "points-with-footnote.csv", "", "confirmed"),
     ("eight-players.trf", "points-with-footnote-wrong.csv", "", "different"),
-    // Tables of clubs and leagues. A Markdown heading is above the table, a long line is below it, or results are
-    // written as `&frac12;` and `0*`. Wrong copies give Borda 7 points instead of 6½, and Aldo 1 point instead of 2.
+    // These are tables of clubs and leagues. A Markdown heading is above the table, a long line is below it, or results
+    // are written as `&frac12;` and `0*`. Wrong copies give Borda 7 points instead of 6½, and Aldo 1 point instead of
+    // 2.
     ("table-below-heading.md", "", "", "confirmed"),
     ("league-with-closing-line.html", "", "", "confirmed"),
     ("league-with-closing-line-wrong.html", "", "", "different"),

@@ -72,7 +72,7 @@ fn assert_gone(mark: &str, mode: &str) {
     }
 }
 
-/// Returns the processes whose environment contains the mark.
+/// Returns the ids of the processes whose environment contains the mark.
 fn alive(mark: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={mark}");
     let mut found = Vec::new();

@@ -1,4 +1,5 @@
-//! Tests that the output contains no ids of messages, and no placeholders.
+//! Tests that the output contains no ids of messages and no placeholders, and that its lines fit into the terminal
+//! window.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,5 @@
-//! Tests `what-if` against an event in which the test itself makes the change. Tests `--last-round` against an attempt
-//! of every combination of results.
+//! Tests `what-if` against an event in which the test itself makes the change. Tests `--last-round` by trying every
+//! combination of results.
 
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! The corpus contains cases about FIDE's tie-breaks (C.07), FIDE's rapid and blitz ratings (B.02), and systems that
-//! FIDE does not define. Each case is a JSON file with expected values and the evidence for each value. The registries
-//! of the corpus define the terms that the cases use.
+//! FIDE does not define. Each case is a JSON file with expected values and the evidence for each value. The registries,
+//! such as `codes.json`, define the terms that the cases use.
 //!
 //! ```
 //! let file = &tiebreak_corpus::files()["c07/7-3/byes-have-no-colour.json"];
@@ -16,18 +16,19 @@ use std::sync::OnceLock;
 
 /// The clauses of C.07 with their numbers and headings, as a JSON file.
 pub const CLAUSES: &str = include_str!("../clauses.json");
-/// The clauses of tie-break systems outside C.07, as a JSON file with their sources.
+/// The clauses of tie-break systems outside C.07 and their sources, as a JSON file.
 pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
 /// The clauses of B.02 (rapid and blitz ratings), as a JSON file.
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
-/// The output of the build script: a line `LENGTH PATH` for each file of the corpus, a blank line, and the content of
-/// all files. With the feature `lzma`, the packed text is compressed with LZMA. With the feature `deflate`, the packed
-/// text is compressed with deflate, except in development builds and in builds with the feature `registries`.
+/// The output of the build script: a line `LENGTH PATH` for each file of the corpus (length in bytes), a blank line,
+/// and the content of all files. With the feature `lzma`, the packed text is compressed with LZMA. With the feature
+/// `deflate`, the packed text is compressed with deflate, except in development builds and in builds with the feature
+/// `registries`.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
-/// Returns every JSON file of the corpus. The key is the path of the file, with `/` as the separator. With the feature
-/// `registries`, the result contains no cases.
+/// Returns the content of every JSON file of the corpus by its path. The paths are relative to the folder of the corpus
+/// and contain `/` as the separator. With the feature `registries`, the result contains no cases.
 pub fn files() -> &'static BTreeMap<&'static str, &'static str> {
     static FILES: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
     FILES.get_or_init(|| {

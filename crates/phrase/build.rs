@@ -29,7 +29,8 @@ const SPELLED: [&str; 16] = [
     "report-status-", "report-word-", "report-", "score-", "seen-", "step-", "system-", "title-",
 ];
 
-/// Prefixes of messages whose default English text begins with a capital letter, such as `column-board`.
+/// Prefixes of messages whose default English text is the part of the id after the prefix with a capital letter, such
+/// as "Board" for `column-board`.
 const CAPITALIZED: [&str; 6] = ["column-", "dossier-", "page-view-", "page-rule-", "page-", "site-"];
 
 /// Prefixes of messages for maintainers of the corpus, of the site and of programs, which exist only in English.
@@ -86,7 +87,7 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
 }
 
 /// Reads the messages of a file. A message begins with a line `id = text`, and each of its continuation lines begins
-/// with a space. The whole content of a file `NAME.md` becomes the message `NAME-page`.
+/// with a space or `}`. The whole content of a file `NAME.md` becomes the message `NAME-page`.
 fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     if file.extension().is_some_and(|extension| extension == "md") {
@@ -138,7 +139,7 @@ fn spell(all: &mut [BTreeMap<String, Message>]) {
     }
 }
 
-/// Whether a message is only for maintainers.
+/// Returns whether a message is only for maintainers.
 fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
 }

@@ -1,5 +1,5 @@
-//! Checks the property `spreadsheet` on inputs that libFuzzer changes until they run new code. `tools/fuzz.sh` builds
-//! and runs this program.
+//! Lets libFuzzer search for inputs that violate the property `spreadsheet`. `tools/fuzz.sh` builds and runs this
+//! program.
 
 #![no_main]
 

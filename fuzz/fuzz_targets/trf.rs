@@ -1,5 +1,4 @@
-//! Checks the property `trf` on inputs that libFuzzer changes until they run new code. `tools/fuzz.sh` builds and runs
-//! this program.
+//! Lets libFuzzer search for inputs that violate the property `trf`. `tools/fuzz.sh` builds and runs this program.
 
 #![no_main]
 

@@ -127,7 +127,8 @@ fn named(files: &BTreeMap<&'static str, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     files.iter().map(|(name, content)| ((*name).to_owned(), content.clone())).collect()
 }
 
-/// Makes up to three changes: changes bytes of a file, or removes, replaces or adds a file.
+/// Makes up to three changes: changes bytes of a file, or removes, replaces or adds a file. Checks that the
+/// certification is accepted only if all files are unchanged.
 fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut files = named(&bench.files);
     for _ in 0..bytes.int_in_range(0..=3)? {
@@ -155,7 +156,8 @@ fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Changes lines of the report, and writes all other files so that they match the changed report.
+/// Changes lines of the report, and writes all other files so that they match the changed report. Checks that an
+/// accepted verdict differs from the original verdict only if the answer also differs.
 fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut report = bench.report.clone();
     for _ in 0..bytes.int_in_range(1..=3)? {

@@ -1,4 +1,4 @@
-//! Checks that the program can load or reject a corpus in which one file has any content.
+//! Checks that the program can load or reject a corpus in which one file has arbitrary content.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -27,7 +27,8 @@ thread_local! {
     static SMALL: OnceCell<(BTreeMap<String, Vec<u8>>, Registry)> = const { OnceCell::new() };
 }
 
-/// Returns the files of a small corpus with one case, and its registries, reduced to the entries that the case needs.
+/// Returns the files and the registry of a small corpus with one case. The registry contains only the entries that the
+/// case needs.
 fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     SMALL.with(|small| {
         let make = || {

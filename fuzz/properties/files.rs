@@ -116,7 +116,7 @@ pub fn codes(bytes: &[u8]) {
     }
 }
 
-/// Checks that the built-in engine answers any lines. Each answer must be one line that contains a JSON object.
+/// Checks that the built-in engine can read any lines. Each answer must be one line that contains a JSON object.
 pub fn requests(bytes: &[u8]) {
     let mut written = Vec::new();
     let _ = serve(&mut BuiltIn, &BuiltIn::identity(), bytes, &mut written);
@@ -128,7 +128,7 @@ pub fn requests(bytes: &[u8]) {
 }
 
 /// Checks that any bytes are read as the reply of a tested program, or reported as malformed. A reply that is accepted
-/// must not contain values of unknown participants. The places in a reply must include exactly the participants of the
+/// must not contain values of unknown participants. A ranking in a reply must contain exactly the participants of the
 /// request.
 pub fn replies(bytes: &[u8]) {
     let participants: BTreeSet<u32> = [1, 2, 3].into();

@@ -1,4 +1,4 @@
-//! Contains the assertions that the properties use. Only this module can panic.
+//! The assertions that the properties use. A failed assertion panics.
 //!
 //! Fuzzers and tests recognize a failure by the panic. The released program does not contain these functions.
 
@@ -39,8 +39,6 @@ pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) ->
 }
 
 /// Fails the property: panics with the given message.
-///
-/// The fuzz targets and `tests/fuzzing.rs` call this function. The released program never calls it.
 #[track_caller]
 pub fn broken(what: &str) -> ! {
     panic!("{what}")

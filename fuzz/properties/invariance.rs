@@ -14,15 +14,16 @@ pub enum Transformation {
     SwapColors,
     /// Lists the participants in another order. No tie-break depends on the order in the file.
     Reorder,
-    /// Adds a rated participant who is absent in every round. No tie-break value of the others may change, because
-    /// their values contain only their own rounds. The order in a tied group can change.
+    /// Adds a rated participant who is absent in every round. The values of the other participants stay the same
+    /// (except for the Koya system), because nobody plays against the added participant. The order in a tied group can
+    /// change.
     AddAbsentee,
     /// Gives the participants other names. No tie-break depends on names.
     Rename,
 }
 
 impl Transformation {
-    /// Lists all transformations.
+    /// All transformations.
     pub const ALL: [Transformation; 5] = [
         Transformation::Renumber,
         Transformation::SwapColors,

@@ -1,6 +1,6 @@
-//! Properties that the program must have for every input. Fuzz targets check the properties on inputs that the fuzzer
-//! changes until they run new code. `tests/fuzzing.rs` checks the properties on changed copies of the stored inputs,
-//! and `tests/readers.rs` checks them on damaged files.
+//! Properties that the program must have for every input. Fuzz targets check the properties on inputs that libFuzzer
+//! generates. `tests/fuzzing.rs` checks the properties on changed copies of the stored inputs, and `tests/readers.rs`
+//! checks them on damaged files.
 
 #![allow(dead_code)]
 
@@ -28,7 +28,7 @@ pub use tournaments::{json, trf};
 /// A fuzz target: its name, and the property that it checks. The folder with its inputs has the same name.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// Lists all fuzz targets.
+/// All fuzz targets.
 pub const TARGETS: &[Target] = &[
     ("trf", trf),
     ("json", json),

@@ -1,4 +1,4 @@
-//! Checks the commands of the program on a file in memory that has any content.
+//! Checks the commands of the program on a file with arbitrary content in memory.
 
 use tiebreak_conformance::Desk;
 use tiebreak_conformance::phrase::outside::is_unprintable;

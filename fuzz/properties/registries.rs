@@ -8,7 +8,7 @@ use tiebreak_conformance::corpus::Source;
 
 use super::held::{broken, done, given};
 
-/// The clauses that the cases in the inputs of the fuzz targets need, and the rulings about these cases.
+/// The clauses that the cases in the inputs of the fuzz targets need, or that the rulings about these cases need.
 const CLAUSES: [&str; 12] = [
     "c07.4.4",
     "c07.8.1",
@@ -43,7 +43,7 @@ pub fn built_in(path: &str) -> Vec<u8> {
     given(read, path)
 }
 
-/// Returns the files of the reduced registries. The file of redirects and the file about the last release are empty.
+/// Returns the files of the reduced registries. The files `redirects.json` and `ratchet.json` have no entries.
 pub fn registries() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::from([
         ("redirects.json".to_owned(), br#"{"format": 1, "redirects": []}"#.to_vec()),

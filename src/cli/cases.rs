@@ -50,14 +50,13 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Writes the texts that several pages about cases share.
-
-/// Returns the number and the heading of a clause.
+/// Returns the id and the heading of a clause, or only the id if the registry does not contain the clause.
 pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     registry.heading(id).map_or_else(|| id.to_owned(), |heading| format!("{id}: {}", say.text(heading)))
 }
 
-/// Adds a sentence about the expected answer of a check: settled, one of several alternatives, open or a draft.
+/// Adds to a page a sentence that states whether the expected answer of a check is settled, one of several
+/// alternatives, open or a draft.
 fn show_status(say: &Messages, page: &mut Page, status: Status) {
     match status {
         Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
@@ -83,7 +82,7 @@ struct ExportOptions {
     cases: Option<PathBuf>,
 }
 
-/// Exports a corpus.
+/// Writes a corpus to a folder, in files that programs in any language can read.
 ///
 /// # Errors
 ///
@@ -238,7 +237,7 @@ struct ShowOptions {
     request: bool,
 }
 
-/// Shows a case.
+/// Shows a case as a page, as JSON, or as the requests that a tested program receives.
 ///
 /// # Errors
 ///
@@ -290,8 +289,8 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| case_page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes the requests of cases to standard output. All requests are written, because the requests are chosen for the
-/// built-in engine, which can answer all of them.
+/// Writes the requests to standard output, one per line. No request is left out, because the requests are those for the
+/// built-in engine, which supports all of them.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
@@ -299,8 +298,8 @@ fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<
     Ok(Exit::Fine)
 }
 
-/// Builds the page of a case. The page contains the crosstable. For each check, the page contains the question, the
-/// expected answer, how the answer is computed, the readings of unclear rules, and the evidence.
+/// Builds the page of a case: the crosstable and, for each check, the question, the expected answer with its
+/// computation, the readings of unclear rules, and the evidence.
 pub fn case_page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));
@@ -387,8 +386,6 @@ fn found_by(say: &Messages, evidence: &Evidence) -> String {
     }
 }
 
-// Shows the cases about ratings (`tiebreak cases show`).
-
 /// Builds the page of a case about ratings.
 pub fn rating_page(say: &Messages, registry: &Registry, case: &RatingCase, checks: &[&RatingCheck]) -> Page {
     let language = say.language();
@@ -451,7 +448,7 @@ struct LintOptions {
     fix: bool,
 }
 
-/// Checks the cases of a corpus.
+/// Checks the cases of a corpus. With `--fix`, also corrects the layout of files.
 ///
 /// # Errors
 ///
@@ -466,7 +463,8 @@ fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
-        // A folder with new cases need not contain the registries. The built-in registries are then used.
+        // A folder with new cases does not have to contain the registries. If they are missing, the built-in registries
+        // are used.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
             Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }

@@ -139,7 +139,7 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
 ///
 /// # Errors
 ///
-/// Returns an error if the folder contains files that are not files of a report.
+/// Returns an error if the folder cannot be created or read, or if it contains files that are not files of a report.
 fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     let failed = Failure::of_file(out);
     fs::create_dir_all(out).map_err(&failed)?;
@@ -167,8 +167,6 @@ fn write_directory(
     }
     files.iter().try_for_each(|(name, bytes)| write_file(out, name, bytes))
 }
-
-// Shows new failures as annotations on GitHub.
 
 /// Maximum number of annotations that GitHub shows for one step of a workflow.
 const SHOWN: usize = 10;
@@ -198,8 +196,6 @@ fn message(text: &str) -> String {
 fn property(text: &str) -> String {
     message(text).replace(':', "%3A").replace(',', "%2C")
 }
-
-// Defines the options of `tiebreak certify`: the program, the questions and the output.
 
 /// Test a program against the corpus and write a certificate
 ///
@@ -251,7 +247,8 @@ enum Annotations {
     Github,
 }
 
-/// Checks that a date has a form that a report can contain.
+/// Returns the text unchanged if it is a date or a time in a format of RFC 3339 that reports allow, such as
+/// `2026-03-01` or `2026-03-01T12:00:00Z`.
 fn rfc3339(text: &str) -> Result<String, Phrase> {
     match is_rfc3339(text) {
         true => Ok(text.to_owned()),
@@ -269,8 +266,6 @@ impl CertifyOptions {
     }
 }
 
-// Asks the program all questions, and shows the results as a page.
-
 /// Maximum number of failures that the page lists.
 const FAILURES: usize = 40;
 
@@ -279,7 +274,7 @@ struct Found<'r> {
     certificate: &'r Certificate,
     todo: &'r Todo,
     held: &'r Held<'r>,
-    /// The reason why the exit code of the command is not 0.
+    /// The reason why the exit code of the command is not 0, or `None` if the exit code is 0.
     reason: Option<&'r Phrase>,
 }
 
@@ -354,7 +349,8 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
     }
 }
 
-/// Adds which known failures still occur, which are fixed, and which failures are new.
+/// Adds a summary of the known failures: how many are unchanged, have another answer, or are now right. Also names the
+/// failures that changed and those that are now right.
 fn known_failures(page: &mut Page, held: &Held<'_>, say: &Messages) {
     let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
     page.paragraph(tell!(say, "known-summary", known, changed, stale));
@@ -409,7 +405,8 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // The lines of one check under several editions follow one another in `against`.
+        // The lines of one check under several editions follow one another in `against`, so only the latest lines are
+        // searched.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),

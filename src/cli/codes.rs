@@ -43,8 +43,8 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-/// Returns whether a text matches a code. The text can be a part of the code, a part of a name, a common name of the
-/// tie-break, or the number of its clause or of a clause above it.
+/// Returns a filter for the codes that match a text. The text can be a part of the code, a part of a name, a common
+/// name of the tie-break, or the number of its clause or of a clause above it.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)
@@ -97,7 +97,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     page
 }
 
-/// Returns the kinds of events in which a code is defined, in words.
+/// Returns the names of the kinds of events in which a code is defined.
 pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     let kind = |kind: &EventKind| match kind {
         EventKind::Individual => tell!(say, "codes-individual"),
@@ -106,7 +106,7 @@ pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
 }
 
-/// Explains each modifier of the given codes once.
+/// Returns an explanation of all modifiers of the given codes. Each modifier is explained once.
 pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
         "C" => tell!(say, "codes-modifier-C"),

@@ -139,8 +139,6 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-// Finds a known mistake by its id, and describes it as text and as JSON.
-
 /// Describes a known mistake as JSON.
 fn written(deviation: &'static Deviation) -> Value {
     let text = text(deviation.id);

@@ -65,8 +65,8 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // If the seeds are different, the runs have different fresh questions. The page shows the seeds, because
-            // such questions are not compared.
+            // Fresh questions of runs with different seeds are not compared. The answer contains the seeds, so that the
+            // reader can see the reason.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }
@@ -77,7 +77,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if is_worse(&changes) { Exit::Contradicted } else { Exit::Fine })
 }
 
-/// Returns how many results there are for each kind of change.
+/// Returns a line for each kind of change, with the number of changes of this kind.
 fn totals(changes: &[Change], say: &Messages) -> Vec<String> {
     let of_kind = changes.chunk_by(|one, other| one.kind == other.kind);
     of_kind

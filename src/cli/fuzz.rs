@@ -49,9 +49,7 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-// Reads the files that earlier runs wrote.
-
-/// Reads the report of an earlier run, such as a state file.
+/// Reads the report that an earlier run saved in its state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
     let text = read_text(path, STATE_BYTES).map_err(Failure::of_file(path))?;
     serde_json::from_str(&text)
@@ -62,8 +60,6 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
     let name = path.display().to_string().escape_debug().to_string();
     Failure::Usage(tell!(say, "entry-and-problem", entry = &name, problem))
 }
-
-// Defines the options of `tiebreak fuzz`: the events and the questions.
 
 /// Compare a program with the engine on made-up events, and look for small events that show the differences
 ///
@@ -214,7 +210,8 @@ impl FuzzOptions {
     }
 }
 
-// Asks about the events in batches, stores the results in the state file, and looks for small events at the end.
+// A run asks about the events in batches, and stores the results in the state file after each batch. At the end, it
+// looks for small events that show the differences.
 
 /// Number of events in a batch. The run decides after each batch whether it ends, so the number of processes does not
 /// change the result.
@@ -230,7 +227,8 @@ pub struct Session<'o> {
 }
 
 impl<'o> Session<'o> {
-    /// Starts the program. If the user gives a wrong reading instead, prepares the built-in engine with this reading.
+    /// Starts the program. If the user gives a wrong reading or an edition instead (`--against`), prepares the built-in
+    /// engine with this reading or edition.
     ///
     /// # Errors
     ///
@@ -397,7 +395,9 @@ fn planted(text: &str) -> Option<deviation::Change> {
     }
 }
 
-/// Returns the list of tie-breaks, the tie-break and the participant of the question whose answers differ.
+/// Returns the plan, the tie-break and the participant of a question whose answers differ. If the answers are orders,
+/// the participant is the first one whose group differs. Returns `None` if the edition or the tie-break cannot be
+/// parsed.
 pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
     let edition: Edition = small.finding.edition.parse().ok()?;
     let code = small.finding.code.split([',', ' ']).next()?;
@@ -410,7 +410,8 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// Returns the first participant whose group is different in two orders. The orders are given as text.
+/// Returns the first participant of `ours` whose group does not occur in `theirs`. Both orders are JSON texts. Returns
+/// `None` if a text is not an order, or if all groups occur.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);

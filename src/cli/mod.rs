@@ -60,7 +60,7 @@ enum Command {
     Beside(Beside),
 }
 
-/// Commands that a browser cannot run, because they need other programs, folders or connections.
+/// Commands that the build for browsers does not contain. Most of them need other programs, folders or connections.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Subcommand)]
 enum Beside {
@@ -145,8 +145,6 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Reads the keys with which files are signed and signatures are checked.
-
 /// Reads a private key from a file. With this key, the program signs the files that it writes.
 ///
 /// # Errors
@@ -173,13 +171,11 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
     })
 }
 
-/// Writes a file in a folder, like [`write_below`].
+/// Writes a file in a folder with [`write_below`]. An error contains the path of the file.
 fn write_file(folder: &Path, below: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     let path = folder.join(&below);
     write_below(folder, below.as_ref(), content.as_ref()).map_err(Failure::of_file(&path))
 }
-
-// Defines the options that select a part of the corpus.
 
 /// The part of the corpus from which a command takes its questions.
 #[derive(Args, Clone, Debug)]
@@ -236,8 +232,6 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Stops the tested programs and removes their files if a signal ends this program.
-
 /// Starts a thread that waits for a signal to end this program. If a signal arrives, the thread kills the tested
 /// programs and removes their files.
 #[cfg(unix)]
@@ -262,7 +256,7 @@ fn watch() {
 #[cfg(not(unix))]
 fn watch() {}
 
-/// Returns whether the caller of this program ignored a signal.
+/// Returns whether the caller of this program ignores a signal. On systems without `/proc`, returns false.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -39,7 +39,7 @@ pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Returns the page that is part of this build.
+/// Returns the page that is part of this build, or an error if this build contains no page.
 fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-missing")))
 }

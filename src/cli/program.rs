@@ -62,16 +62,16 @@ pub enum ShapeName {
 /// A worker sends requests to one process of the tested program, and reads its replies.
 pub type Worker = Box<dyn Subject + Send>;
 
-/// Changes workers of one type to workers of the type [`Worker`].
+/// Converts workers of one type to workers of the type [`Worker`].
 pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S>) -> Vec<Worker> {
     workers.map(|worker| Box::new(worker) as Worker).collect()
 }
 
-/// A tested program that runs and has answered the first message.
+/// A tested program that is ready for questions.
 pub struct Started {
-    /// The answer of the program to the first message, with its name and version.
+    /// The description of the program with its name and version: the answer to `start`, or the content of the manifest.
     pub identity: StartAnswer,
-    /// Whether the program runs once for all messages, or once for each message.
+    /// How the program runs: once for all messages, once for each message, with files, or as the built-in engine.
     pub shape: Shape,
     /// The files of the program with their digests. `None` if the built-in engine is tested.
     pub tested: Option<Tested>,
@@ -98,7 +98,8 @@ impl ProgramOptions {
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
     }
 
-    /// Starts the program, and reads its answer to the message `start`.
+    /// Starts the program, and reads its answer to the message `start`. Without a program or a manifest, prepares the
+    /// built-in engine.
     ///
     /// # Errors
     ///
@@ -237,7 +238,7 @@ fn ask(
 }
 
 /// Describes how a wrong answer differs from the expected answer. The text also shows how the case and the built-in
-/// engine compute the expected answer.
+/// engine compute the expected answer. Returns `None` if the answer is not wrong, or if the question is open.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
         (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
@@ -284,8 +285,6 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     page.outcome(mood, tell!(say, "run-outcome", program, right, different, unsupported,));
     page
 }
-
-// Adds the fresh questions to a corpus.
 
 /// The fresh questions.
 #[derive(Args, Clone, Debug)]
@@ -360,8 +359,8 @@ pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
 /// The requests that are sent to the program, and the replies to questions that need no request.
 pub(in crate::cli) struct Batch {
     pub(in crate::cli) requests: Vec<Query>,
-    /// For each request, the index of its question. If the request gives the participants new pairing numbers, also
-    /// these numbers.
+    /// For each request, the index of its question, and the new pairing numbers of the participants (if the request
+    /// contains new numbers).
     pub(in crate::cli) places: Vec<(usize, Option<Renumbered>)>,
     /// The replies to questions that are not sent, because the program does not support them, by index of the question.
     declined: BTreeMap<usize, Reply>,

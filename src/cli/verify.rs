@@ -65,7 +65,7 @@ const SHOWN: usize = 20;
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus contains errors.
+/// Returns an error if the folder or another file of the user cannot be read, or if the corpus contains errors.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     match (&options.page, &options.dir) {
         (Some(page), _) => super::page::verify(page, shared),
@@ -104,8 +104,8 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     said(dir, &found, shared)
 }
 
-/// Verifies a pack of `tiebreak endorse`. Some options are about profiles, tested files or signatures. They are
-/// rejected, because a pack contains none of these.
+/// Verifies a pack of `tiebreak endorse`. A pack never meets the options `--require`, `--tested` and `--key`, because
+/// it contains no profiles, tested files or signatures.
 #[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let super::endorse::Verified { program, mut refusals } = super::endorse::verify(dir, shared)?;
@@ -198,7 +198,7 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
     Ok(unmet)
 }
 
-/// Returns the files of the user that were not tested in the certified run.
+/// Returns a sentence about each file of the user that was not tested in the certified run.
 ///
 /// # Errors
 ///
@@ -218,8 +218,8 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// Adds the result of the certification: which profiles the program meets, how many answers are wrong, and which
-/// answers were given only after a retry.
+/// Adds the result of the certification: the tested files, the profiles, the numbers of wrong and unstable answers, the
+/// fresh questions, the signature, and the unmet requirements.
 fn outcome(page: &mut Page, certificate: &Certificate, found: &Found, say: &Messages) {
     let counts = Counts { words: certificate.counts.clone(), open: 0 };
     if let Some(tested) = &certificate.tested {

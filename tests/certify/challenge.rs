@@ -1,8 +1,8 @@
-//! Tests the fresh questions of a certification, and programs that answer rightly only after a retry.
+//! Tests the fresh questions of a certification, and programs that answer correctly only after a retry.
 
 use super::*;
 
-/// Returns the status of the only profile in the certificate under each edition.
+/// Returns the different statuses that the only profile of the certificate has under its editions.
 fn statuses(out: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(out.join("certificate.json")).expect("a certificate");
     let certificate: Value = serde_json::from_str(&text).expect("JSON");
@@ -18,7 +18,7 @@ fn verified(out: &Path, corpus: &Path) -> i32 {
     code(&tiebreak(&["verify", &out.to_string_lossy(), "--cases", &corpus.to_string_lossy()]))
 }
 
-/// Returns whether a report contains a failure in the only case of the small corpus.
+/// Returns whether a report contains a failure in the settled case of the small corpus.
 fn own_event_fails(out: &Path) -> bool {
     let report = Report::read(&fs::read(out.join(REPORT)).expect("a report")).expect("readable");
     report.lines.iter().any(|line| line.check.starts_with("c07/7-2/decides") && line.verdict.is_against())
@@ -42,8 +42,8 @@ fn memorized_answers_fail_fresh_questions_of_every_seed() {
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // In the requests, the participants of the corpus have new pairing numbers. The program `table` finds its
-        // answers by the events, so it does not recognize them.
+        // In the requests, the participants of the corpus have new pairing numbers. The program `table` looks up its
+        // answers by the event, so it does not recognize the events with new numbers.
         assert_eq!(unknown > 1, table == "table", "{table}: {unknown} of 3");
         // The program knows all answers of the corpus by heart. Without fresh questions, all its answers are right, but
         // no profile is certified.

@@ -42,7 +42,7 @@ fn only_listed_wrong_answers_are_known_failures() {
         assert_eq!(said["known"]["changed"].as_array().map(Vec::len), Some(changed), "{mode}: {said}");
         assert!(said["against"].as_array().is_some_and(|lines| lines.len() >= 2), "{mode}");
     }
-    // Without its entry in the list, the failure counts as new.
+    // The test removes an entry from the list. The failure of this entry then counts as new.
     let text = fs::read_to_string(&list).expect("a list");
     let (kept, _) = text.rsplit_once("\n[[failure]]").expect("entries");
     fs::write(&list, kept).expect("written");

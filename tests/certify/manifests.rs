@@ -53,7 +53,8 @@ fn a_legacy_program_that_knows_a_tie_break_but_no_cuts_is_not_asked_for_them() {
     assert!(asked(&bare, "fail", "BH") > 0 && asked(&bare, "unsupported", "BH/C1") > 0, "{bare:?}");
 }
 
-/// A program that runs `tiebreak` and puts its JSON inside another JSON object. It cannot request a round.
+/// A program that runs `tiebreak` and puts its JSON inside another JSON object. The command does not contain the round
+/// of the question.
 const NESTING: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "standings", sys.argv[2], "-f", "json", "--tiebreaks", sys.argv[3], "--edition", sys.argv[4]]
 answer = json.loads(subprocess.run(words, stdout=subprocess.PIPE).stdout)

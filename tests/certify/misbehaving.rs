@@ -19,7 +19,7 @@ pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// The kinds of misbehavior, each with a text that the reply or the error message must contain.
+/// Texts that the reply or the error message must contain, each with the kinds of misbehavior that lead to this text.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer `start` within", "start-nothing start-no-line-end"),
     ("before it answered", "start-ends start-fails start-aborts"),
@@ -93,7 +93,8 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// Returns the processes that are still running and that this test has started for this kind of misbehavior.
+/// Returns the command line of each process that this test has started for this kind of misbehavior and that is still
+/// running.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -118,7 +119,7 @@ fn assert_nothing_left(way: &str, room: &Path) {
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Checks all kinds of misbehavior at the same time, because each check mostly waits.
+/// Calls `look` for each kind of misbehavior. Six calls run at the same time, because each call mostly waits.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {
@@ -141,7 +142,7 @@ fn request() -> StandingsRequest {
 }
 
 /// Asks one question, and returns a word that describes the reply. If the question is repeated, the word describes the
-/// second reply.
+/// second reply. If the program does not start, returns the error message.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer `start` within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };

@@ -87,7 +87,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("it ended by itself")
 }
 
-/// Returns how many answers in a report have each verdict. Answers to open checks are counted under another name.
+/// Returns how many answers in a report have each verdict. Answers to open checks are not counted.
 fn words(directory: &Path) -> BTreeMap<String, u64> {
     let text = fs::read_to_string(directory.join(REPORT)).expect("a report");
     let mut counts = BTreeMap::new();
@@ -100,7 +100,8 @@ fn words(directory: &Path) -> BTreeMap<String, u64> {
     counts
 }
 
-/// Certifies a program. Returns the folder with the corpus, the folder with the certification, and the corpus.
+/// Certifies a program that answers correctly. Returns the folder with the corpus, the folder with the certification,
+/// and the corpus.
 fn certified() -> (TempDir, TempDir, Corpus) {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     certify(corpus.path(), Some(out.path()), "right", &[]);

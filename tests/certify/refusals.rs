@@ -1,4 +1,4 @@
-//! Tests the errors for which `tiebreak verify` must reject a certification.
+//! Tests the reasons for which `tiebreak verify` must reject a certification.
 
 use super::*;
 

@@ -182,7 +182,8 @@ fn the_example_of_a_manifest_works() {
     assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
 }
 
-/// Checks that lines of the page about the protocol are not wrapped, because a wrapped line would break an adapter.
+/// Checks that the help does not wrap the lines of the page about the protocol. A wrapped line would break an adapter
+/// that users copy.
 #[test]
 fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");

@@ -20,7 +20,7 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
     assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
-    // If a participant has a wrong place, another participant also has a wrong place.
+    // The wrong place of one participant pushes another participant to a wrong place.
     let other = &differences[2];
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
@@ -104,8 +104,8 @@ fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
     }
 }
 
-/// The table `club-printed.csv` is right under the rules before March 2026. In this test, its headings are replaced
-/// with numbers. Then a copy of a column, with a mistake, replaces this column.
+/// The table `club-printed.csv` is right under the rules before March 2026. The test replaces headings of this table
+/// with numbers, changes a number, or adds a second column of places.
 #[test]
 fn numbered_headings_and_a_second_column_of_places_are_judged() {
     let root = tempfile::tempdir().unwrap();

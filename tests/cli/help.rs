@@ -4,7 +4,7 @@ use crate::support::{command, stderr, stdout, tiebreak};
 
 /// Commands whose help this file tests in detail, in English and in Spanish.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
-/// The other commands. For them, the test checks that there is help in Spanish.
+/// The other commands. The test checks only that the help of these commands is translated into Spanish.
 const TRANSLATED: [&[&str]; 27] = [
     &["endorse"],
     &["codes"],

@@ -96,7 +96,7 @@ fn changes_of_one_game_are_those_of_fide() {
     }
 }
 
-/// Writes a copy of an event in which the first day is different. The last day remains the same.
+/// Writes a copy of an event in which only the first day is different. Returns the path of the copy.
 fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
     let text = std::fs::read_to_string(file).expect("a file").replace(from, day);
     let path = std::env::temp_dir().join(format!("tiebreak-moved-{}-{name}.trf", std::process::id()));
@@ -271,8 +271,7 @@ fn an_event_without_a_first_day_names_the_two_possible_editions() {
 fn answers_say_what_an_officer_needs() {
     for (command, said) in [
         ("rating control 3+2 --start 2019-05-04", "Edition: b02-2018-07"),
-        // The rating differences are 649, 600 and 600. A game with a difference of at least 600 does not count only if
-        // the higher rating is more than 2600.
+        // In 2025, a game with a rating difference of 600 or more is not rated if the higher rating is more than 2600.
         ("rating expected 2650 2001 --start 2025-01-01", "rated     no"),
         ("rating expected 2650 2001 --start 2025-01-01", "the game is not rated"),
         ("rating expected 2601 2001 --start 2025-01-01", "rated     no"),

@@ -1,4 +1,4 @@
-//! Tests rating lists with and without errors, and FIDE ID numbers.
+//! Tests how `rating event` uses rating lists, with and without errors, and FIDE numbers.
 //!
 //! All numbers in the comments were computed by hand. The file `rating.rs` explains the numbers of the sample event.
 

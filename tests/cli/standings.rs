@@ -28,7 +28,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
     let (first, last) = (&answer["standings"][0], &answer["standings"][9]);
     let points = |row: &serde_json::Value| row["values"]["PTS"].as_str().unwrap().parse::<f64>().unwrap();
     assert!(points(first) > points(last), "{answer:#}");
-    // This tie-break has no values, so the table cannot be confirmed.
+    // The list contains MPTS, which has no values in this event. `check` therefore cannot confirm the standing.
     let report = json(&["check", path.to_str().unwrap()]);
     assert_eq!(report["verdict"], "unverifiable", "{report:#}");
     let reservations = report["reservations"].as_array().unwrap();

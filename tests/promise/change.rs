@@ -1,4 +1,4 @@
-//! Changes published tables, with mistakes that people and programs make.
+//! Changes published tables in the same way as mistakes that people and programs make.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -111,7 +111,7 @@ fn one_rank(sheet: &mut Sheet, random: &mut Random, change: impl Fn(i64) -> i64)
     ranks(sheet, |rank, row, _| if row == chosen { change(rank) } else { rank })
 }
 
-/// Returns two different rows, chosen at random.
+/// Returns two different rows, chosen at random, or `None` if the table has fewer than two rows.
 pub fn two(sheet: &Sheet, random: &mut Random) -> Option<(usize, usize)> {
     let rows = sheet.rows.len() as u32;
     if rows < 2 {
@@ -174,7 +174,7 @@ fn misspelled(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     true
 }
 
-/// Returns a column with points or tie-break values, chosen at random.
+/// Returns a column with points or tie-break values, chosen at random, or `None` if there is no such column.
 pub fn pick_entry(sheet: &Sheet, random: &mut Random) -> Option<usize> {
     random.pick(&sheet.entries()).copied()
 }

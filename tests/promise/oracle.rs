@@ -1,4 +1,4 @@
-//! Decides whether a table is right. The code of this module does not use the code that is tested.
+//! Decides whether a table is right. This module does not use the code of `check`.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -12,7 +12,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // A column without any number is right, whatever its heading is.
+        // An empty column is right if the right standing also has no values in this column.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
@@ -49,7 +49,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     })
 }
 
-/// Returns whether a column of the right standing is empty, because no participants were still tied.
+/// Returns whether the right standing has no values in a column, for example because no participants were still tied.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {

@@ -119,7 +119,7 @@ fn who(sheet: &Sheet, event: &Event) -> Option<Vec<usize>> {
     sheet.rows.iter().map(found).collect()
 }
 
-/// Adds a column with results for each round.
+/// Adds a column with results for each round. Returns false for team events, and for tables that already show results.
 fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;
@@ -134,8 +134,8 @@ fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Adds a matrix that shows the result of each participant against each other. Returns false if two participants have
-/// not met.
+/// Adds a matrix that shows the result of each participant against every other participant. Returns false for team
+/// events, for tables that already show results, and if two participants have not met.
 fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;

@@ -11,7 +11,8 @@ fn reservations(answer: &Value) -> Vec<&str> {
     answer["reservations"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Returns two copies of the right table. One copy has the line above the table, and the other copy has the line below.
+/// Returns two copies of the right table. The first copy has the line below the table, and the second copy has the line
+/// above.
 fn around(line: &str) -> [String; 2] {
     [format!("{RIGHT}\n{line}\n"), format!("{line}\n\n{RIGHT}")]
 }

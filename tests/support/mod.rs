@@ -43,7 +43,7 @@ pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
     std::env::join_paths(folders.chain(std::env::split_paths(&others))).expect("folders without colons")
 });
 
-/// Returns a command with these arguments. The command is not started.
+/// Returns a command that runs `tiebreak` with these arguments. The command is not started.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command
@@ -64,7 +64,7 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns how many times as many inputs random tests try. The factor is 20 with `TIEBREAK_TIMES=20`.
+/// Returns the factor by which random tests multiply the number of their inputs: the value of `TIEBREAK_TIMES`, or 1.
 pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }
@@ -93,7 +93,7 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Returns a text with spaces instead of line breaks.
+/// Returns a text on one line, with a single space between two words.
 pub fn flat(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -102,7 +102,7 @@ fn found_under(event: &Event, editions: [Edition; 2]) -> Vec<FoundUnder> {
     [only(editions[0], &one, &other), only(editions[1], &other, &one)].concat()
 }
 
-/// A participant's value or place for an entry of the tie-break list, under one edition.
+/// A participant's values or places for an entry of the tie-break list, one under each of the two editions.
 enum Given {
     Values([Option<Fraction>; 2]),
     Places([Option<u32>; 2]),

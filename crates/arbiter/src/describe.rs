@@ -31,7 +31,8 @@ fn after_round(say: &Messages, event: &Event) -> String {
     }
 }
 
-/// Adds the edition and the tie-break list, and the reason why each was chosen.
+/// Adds the edition and the tie-break list to the page, and the reason why each was chosen. If not all participants are
+/// ranked, also states which participants are ranked.
 pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
@@ -182,7 +183,8 @@ impl<T: Serialize> Serialize for Fields<T> {
 /// Returns the table of a ranking, with the best participant first.
 ///
 /// For an unfinished league, the table has the usual columns of a league table: played, won, drawn and lost, and for
-/// teams the game points. For every kind of event, the table has a column for points outside the rounds.
+/// teams the game points. If at least one participant has points outside the rounds, the table has a column for these
+/// points in every kind of event.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only);
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;
@@ -201,8 +203,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // The table has a column for penalties in points if at least one participant has such a penalty. Penalties in game
-    // points likewise have a column.
+    // The table has a column for penalties in points if at least one participant has such a penalty. The same applies
+    // to penalties in game points.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),
@@ -276,7 +278,7 @@ pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>
     page.list(reasons.collect());
 }
 
-/// Returns a table of the missing values with the reasons.
+/// Returns a table of the missing values with the reasons, or `None` if no value is missing.
 pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option<Table> {
     let missing = missing_values(plan, ranked);
     if missing.is_empty() {

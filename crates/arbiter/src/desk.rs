@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::io;
 use tiebreak_format::limits;
 
-/// The files that a command reads from memory. The key is the name of the file on the command line.
+/// The files in memory that commands read. A command finds a file by its name on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     files: BTreeMap<String, Vec<u8>>,
@@ -18,7 +18,7 @@ pub struct Desk {
 pub struct Spoken {
     /// The exit code that the command returned.
     pub status: u8,
-    /// The text that the command writes to standard output.
+    /// The text that the command would write to standard output.
     pub out: String,
     /// The page that shows the JSON answer, in the form of [`Page::to_json`]. The text is empty if no page was
     /// requested.
@@ -98,7 +98,7 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 ///
 /// # Errors
 ///
-/// Returns an error if no file in memory has this name, or the file has more than `most` bytes.
+/// Returns an error if no file in memory has the given name, or the file has more than `most` bytes.
 pub fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
         with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));

@@ -39,8 +39,8 @@ pub struct ExplainOptions {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, of the tie-break list or of the requested code, or an error if no participant has
-/// the given pairing number.
+/// Returns all faults of the input, of the tie-break list or of the requested code, or an error if a given number or
+/// name matches no participant or several participants.
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;

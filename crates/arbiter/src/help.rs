@@ -12,8 +12,8 @@ use std::ffi::OsString;
 use tiebreak_phrase::Argument;
 use tiebreak_words::check::Advice;
 
-/// The requested language. The program determines the language before it parses the arguments, because help and errors
-/// are written in this language.
+/// Returns the requested language. The program determines the language before it parses the arguments, because help and
+/// errors are written in this language.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));

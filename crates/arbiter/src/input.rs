@@ -96,7 +96,8 @@ pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>())
 }
 
-/// Parses the name of a tie-break list in common use. The long help states the content and the source of each list.
+/// Returns a parser for the name of a tie-break list in common use. The long help states the content and the source of
+/// each list.
 fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     let value = |preset: Preset| {
         let reported = match preset.standing {
@@ -359,9 +360,9 @@ fn with_others(
     own.zip(same.into_iter().next()).map(with).into_iter().chain(others).collect()
 }
 
-/// Reads the standing that is printed in the crosstable from which the event was read. The places in the standing of
-/// the crosstable become the recorded places of the event. If the user gave no tie-break list, the event uses the list
-/// of the standing in the crosstable.
+/// Reads the standing that is printed in the crosstable from which the event was read. Unless the user requested a
+/// round (`is_interim`), the standing in the crosstable becomes the recorded standing of the event. If the user gave no
+/// tie-break list, the event uses the list of the standing in the crosstable.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],
@@ -439,7 +440,8 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
 
 // Reads the output of `tiebreak convert` again, to verify that it describes the same event.
 
-/// Reads a text that was written from an event. Uses the reader for event files.
+/// Reads a text that was written from an event, and compares it with the event. Uses the reader for event files.
+/// Returns the losses that do not affect the standing, such as the loss of a last round without games.
 ///
 /// `interim` states whether the user requested a certain round of the event.
 ///
@@ -475,8 +477,7 @@ pub fn read_back(
 
 /// Compares the facts of two tournaments that affect the standing.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
-    // TRF16 cannot express that an event is a knock-out. The report on lost content states that TRF16 cannot express a
-    // knock-out.
+    // TRF16 cannot express that an event is a knock-out. The report on lost content names this loss.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     let ids = |tournament: &Tournament| {
         let mut ids: Vec<u32> = tournament.participants().iter().map(|p| p.id).collect();
@@ -561,7 +562,7 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
 }
 
 /// Compares the number of rounds that count. In TRF, a last round without games counts as announced but not as
-/// finished.
+/// finished. Returns one loss for each of these rounds.
 fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
     let after = again.rounds.finished;
     if after == counting {

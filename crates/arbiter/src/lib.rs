@@ -226,9 +226,6 @@ fn carried_out<C: Commands>(arguments: &Arguments<C>) -> Exit {
     arguments.command.carry_out(shared).unwrap_or_else(|failure| failure.report(shared))
 }
 
-// Reads the published tables of an event. If the event states no tie-break list, uses the list of the tables. If the
-// event states no round, uses the round of the tables.
-
 /// Reads the published tables of a file. If neither the user nor the event states the round, uses the round of the
 /// first table in the file. Likewise, uses the tie-break list of the first table if neither the user nor the event
 /// states a list.
@@ -276,7 +273,7 @@ pub struct FileName {
 }
 
 impl FileName {
-    /// The original name.
+    /// Returns the original name.
     pub fn as_os_str(&self) -> &OsStr {
         &self.name
     }
@@ -295,7 +292,7 @@ impl From<&str> for FileName {
     }
 }
 
-/// Shows the name with replacement characters.
+/// Dereferences to the name with replacement characters.
 impl Deref for FileName {
     type Target = str;
 

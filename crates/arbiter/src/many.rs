@@ -272,7 +272,8 @@ fn is_folder(name: &FileName) -> bool {
 }
 
 /// Adds the file with the given name. For a folder, adds the files in it and in its subfolders in the order of their
-/// names. Skips links, and skips files and folders whose names begin with a dot.
+/// names. Does not follow links. Skips the file in which `generate` lists its events, and skips files and folders whose
+/// names begin with a dot.
 pub fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();

@@ -153,7 +153,7 @@ pub fn complain(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes styled text to a terminal.
+/// Writes styled text to standard output. Removes the styles if standard output is not a terminal.
 pub fn write_styled(text: &str) -> Result<(), Failure> {
     if desk::is_open() {
         desk::write(&anstream::adapter::strip_str(text).to_string());
@@ -262,7 +262,7 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// Returns a function that converts an error about this file to a failure.
+    /// Returns a function that converts an error about the file at `path` to a failure.
     pub fn of_file(path: &Path) -> impl Fn(io::Error) -> Failure + use<> {
         let name = path.display().to_string();
         move |error| Failure::File(name.clone(), error)
@@ -325,8 +325,6 @@ impl Failure {
         self.exit()
     }
 }
-
-// Shows the progress of a long command in one line on a terminal.
 
 /// A line on a terminal that shows the progress and is overwritten at each update.
 pub struct Progress {

@@ -1,4 +1,5 @@
-//! `tiebreak regulations check` finds contradictions in the declared regulations of an event.
+//! Implements `tiebreak regulations`, which checks regulations or writes a template, and `tiebreak lots`, which draws
+//! lots.
 
 use crate::describe;
 use crate::input::{EditionOption, EventOptions, participant, read_declaration, shown};

@@ -111,7 +111,7 @@ fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     remarks.chain(describe::notes(say, event)).chain(open).collect()
 }
 
-/// Returns a line with the name of a file and its SHA-256.
+/// Returns a line with the name of a file and its SHA-256, or only `stdin` for standard input.
 fn digest(name: &FileName) -> Result<String, Failure> {
     if &**name == "-" {
         return Ok("stdin".to_owned());
@@ -121,7 +121,8 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// Returns the basis of the calculation without the files: the edition, the tie-break list and the round.
+/// Returns the facts on which the calculation depends, other than the files: the edition, the tie-break list, the
+/// round, the version of the program and the given date.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
@@ -148,7 +149,8 @@ fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure>
     Ok(pair)
 }
 
-/// Returns the misplaced participants in the records that the user asked about.
+/// Returns the first misplaced participants in the records that the user asked about, and the participants with whom
+/// they are in the wrong order.
 fn misplaced(report: &Report) -> Vec<Index> {
     let mut found = Vec::new();
     for difference in report.asked_about().iter().flat_map(|source| &source.differences) {

@@ -36,7 +36,7 @@ pub struct StandingsOptions {
     legend: bool,
 }
 
-/// Ranks an event.
+/// Runs the command `standings`, which ranks an event.
 ///
 /// # Errors
 ///

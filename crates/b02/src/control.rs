@@ -8,8 +8,8 @@ use tiebreak_phrase::{Phrase, message};
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The periods of the time control. Each has the number of moves (`None` for the rest of the game) and the base
-    /// time in seconds.
+    /// The periods of the time control. Each period has the number of moves (`None` for the rest of the game) and the
+    /// base time in seconds.
     pub periods: Vec<(Option<u32>, u32)>,
     /// The seconds that are added for each move (increment), or that pass in each move before the clock starts (delay).
     pub increment: u32,
@@ -63,8 +63,8 @@ tiebreak_phrase::named! {
 const DAY: u32 = 86_400;
 
 impl Control {
-    /// Parses a time control such as `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `40/60', 15'+10"` or `5'
-    /// delay 3"`.
+    /// Parses a time control such as `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `5' delay 3"` or
+    /// `40/60', 15'+10"`.
     ///
     /// # Errors
     /// Returns the reason why the text is not a time control.
@@ -148,8 +148,8 @@ impl Control {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// Returns the time for sixty moves, which determines the rating list. The rules decide whether the time for sixty
-    /// moves includes a delay.
+    /// Returns the time for sixty moves in seconds, which determines the rating list. The rules decide whether the time
+    /// for sixty moves includes a delay.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),
@@ -279,7 +279,8 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from the words in a header. Returns `None` if the time control is ambiguous.
+    /// Reads a time control from the words in a header. Returns `None` if the header contains an unknown word or an
+    /// ambiguous number.
     ///
     /// Adds all hours and minutes to the base time. Seconds can occur only once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {
@@ -290,7 +291,7 @@ impl Control {
         let mut after_move = false;
         for word in words(text) {
             if let Ok(found) = word.parse::<u32>() {
-                // A number without a unit must be a number of moves.
+                // The number before this one has no unit, so its meaning is unknown.
                 if number.is_some() {
                     return None;
                 }

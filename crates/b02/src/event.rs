@@ -21,13 +21,14 @@ pub struct Event<'a> {
     pub field: &'a Field,
     /// The pairing system.
     pub system: SystemName,
-    /// The number of games scheduled in a match.
+    /// The number of games scheduled in a match, or `None` if it is unknown.
     pub scheduled: Option<u32>,
     /// For each player, the results of earlier events that count for an initial rating.
     pub pools: Vec<Pool>,
     /// The rules of the edition by which the event is rated.
     pub rules: Rules,
-    /// The year in which the event begins, or the year in which it ends if the first day is unknown.
+    /// The year in which the event begins, or the year in which it ends if the first day is unknown, or `None` if both
+    /// days are unknown.
     pub year: Option<i16>,
 }
 
@@ -37,7 +38,7 @@ pub struct Table<'t> {
     pub system: SystemName,
     /// For each player, the games that count under the rules about single games (1.2, 5.1, 6.5, 7.3.1).
     own: Vec<Vec<&'t Game>>,
-    /// The ratings computed for the unrated players of a round robin.
+    /// The ratings computed for the unrated players of a round robin, or `None` if no such ratings are computed.
     pub robin: Option<RoundRobin>,
     /// The ratings computed for the unrated players of an event that is not a round robin. Under one reading of the
     /// rules, the computed ratings count when the opponents' games are rated.
@@ -75,17 +76,17 @@ pub enum Basis {
 pub struct PlayerResult {
     /// The id of the player in the request.
     pub id: String,
-    /// The edition by which the player's last event is rated. The answer about the player cites the clauses of the
-    /// edition by which the last event is rated.
+    /// The edition by which the player's last event is rated. The answer about the player cites the clauses of this
+    /// edition.
     pub edition: EditionName,
     /// The origin of the player's rating at the start of the last event.
     pub basis: Basis,
-    /// The initial rating of a new player.
+    /// The initial rating of a new player, or `None` for a rated player.
     pub initial: Option<Initial>,
-    /// The rating change of a rated player.
+    /// The rating change of a rated player, or `None` for a new player.
     pub change: Option<Change>,
-    /// The reason why the list contains no rating of the player: the result is not published or is ignored, or the
-    /// rating is below the floor.
+    /// The reason why the list contains no rating of the player, or `None` if it contains one. Possible reasons are
+    /// that the result is not published or is ignored, or that the rating is below the floor.
     pub why: Option<Reason>,
 }
 
@@ -115,7 +116,7 @@ impl<'a> Event<'a> {
 
     /// Returns the rating of a player that counts for the games of the opponents: the rating at the start of the event.
     /// For a player without a rating at the start, rulings decide whether a later rating (8.4) or a provisional rating
-    /// (8.53) counts.
+    /// (8.53) counts. Returns `None` if no rating counts.
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -159,8 +160,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// Returns the reason why the players do not meet the requirements (6.2, 6.6), or `None` if they meet the
-    /// requirements. `games` contains only the games that count.
+    /// Returns the reason why the event is not rated because of its players (6.2, 6.6), or `None` if the players meet
+    /// the requirements. `games` contains only the games that count.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -180,8 +181,8 @@ impl<'a> Event<'a> {
         round_robin_fault(seeds.len() - discarded, rated, self.system.is_double(), &self.rules)
     }
 
-    /// Returns whether at least one game of a round robin was not played (6.4). Ignores games that were played but are
-    /// not rated, for example because of unequal times (1.2).
+    /// Returns whether at least one game of a round robin was not played (6.4). A game that was played but is not
+    /// rated, for example because of unequal times (1.2), counts as played.
     pub(crate) fn is_broken(&self) -> bool {
         let played = meetings(self.field.games.iter().filter(|game| game.played));
         let wanted = self.system.meetings().unwrap_or(1);
@@ -423,8 +424,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// Returns the games of a player. Each game has its position and the rating of the opponent that counts. The list
-    /// is empty if the player is ignored (6.1).
+    /// Returns the games of a player. Each game has its position in the request and the opponent's rating that counts.
+    /// The list is empty if the event is ignored as the player's first event (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {
@@ -453,8 +454,9 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// Returns the games of a player that count for the rating change of the period. If the player entered the list
-    /// after the event began, uses the rating with which the player entered the list (8.4).
+    /// Returns the games of a player that count for the rating change of the period, or `None` for a player without a
+    /// rating. If the player entered the list after the event began, uses the rating with which the player entered the
+    /// list (8.4).
     pub(crate) fn played(
         &self,
         player: usize,

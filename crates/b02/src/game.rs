@@ -1,4 +1,4 @@
-//! Validates the players and games of an event (5.1), and the form of the input.
+//! Validates the players and games of an event (5.1). Decides which round robins and matches are rated (6.2 to 6.6).
 
 use crate::control::Control;
 use crate::edition::Rules;
@@ -26,7 +26,8 @@ pub struct Player {
     pub rating_before: Option<i32>,
     /// The known data about the player's earlier career.
     pub career: CareerFacts,
-    /// The number of rated games that the player played in the whole period.
+    /// The number of rated games that the player played in the whole period, or `None` if the request does not state
+    /// it.
     pub period_games: Option<u32>,
     /// Ratings in the request that do not count because they are below the floor (7.21).
     pub below_floor: Vec<i32>,
@@ -35,7 +36,7 @@ pub struct Player {
 /// A recorded game between two players.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The position of the game in the request.
+    /// The position of the game in the request, counted from 0.
     pub position: usize,
     /// The date of the game as written in the request.
     pub date: Option<String>,
@@ -72,8 +73,8 @@ pub struct Field {
     pub games: Vec<Game>,
 }
 
-/// Reads the result. Returns the half points of both players. Also returns whether the result codes alone prove that
-/// the game was played.
+/// Reads the result codes of a game. Returns the half points of White and Black, and whether the codes alone prove that
+/// the game was played. Returns `None` for unknown codes.
 fn result(codes: &str, penalty: bool) -> Option<([u32; 2], bool)> {
     let found = match codes {
         "10" => ([2, 0], true),
@@ -335,11 +336,11 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
     if third { None } else { Some(Reason::Third) }
 }
 
-/// Returns how many games of a match are rated. Games after the decision of the match are not rated (6.5). `results`
-/// contains the half points of both players in each game.
+/// Returns the number of games that were played before the match was decided. Later games are not rated (6.5). If the
+/// rules do not exclude later games, returns the number of all games. `results` contains the half points of both
+/// players in each game.
 ///
-/// The caller decides whether `results` contains points for forfeits. The function never counts forfeits as rated
-/// games.
+/// The caller decides whether `results` contains points for forfeits.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),

@@ -49,7 +49,7 @@ pub struct EventResult {
     pub entering: BTreeSet<usize>,
     /// The reasons why games do not count. The key is the position of the game in the request, counted from 0.
     pub left_out: BTreeMap<usize, Reason>,
-    /// The average ratings in a round robin with unrated players.
+    /// The average ratings in a round robin with unrated players, or `None` for other events.
     pub averages: Option<Averages>,
     /// The steps of the calculation of the event's result.
     pub working: Vec<Step>,
@@ -62,7 +62,8 @@ impl EventResult {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }
 
-    /// Returns the name of the edition that governs the event, even if the program does not know its text.
+    /// Returns the name of the edition that governs the event, even if the program does not know its text. Returns
+    /// `None` if the dates of the event do not determine an edition.
     pub fn governing(&self) -> Option<EditionName> {
         match self.edition {
             Ok(name) | Err(Ungoverned::Unknown(name)) => Some(name),
@@ -186,7 +187,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
 }
 
 /// Returns the edition of an event: the requested edition, or else the edition that follows from the dates of the event
-/// (0.1).
+/// (0.1). Also returns the first day of the event if the request states it.
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,

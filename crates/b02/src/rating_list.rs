@@ -86,11 +86,12 @@ pub enum Rated {
 /// The data that a list contains about one rating of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating, or `None` if the list contains 0.
+    /// The rating, or `None` if the list contains 0 or no rating.
     pub rating: Option<i64>,
-    /// The number of rated games in the period before the list came into force.
+    /// The number of rated games in the period before the list came into force, or `None` if the list does not contain
+    /// it.
     pub games: Option<u32>,
-    /// The development coefficient, or `None` if the list contains 0.
+    /// The development coefficient, or `None` if the list contains 0 or no coefficient.
     pub k: Option<u32>,
 }
 
@@ -99,7 +100,7 @@ pub struct Entry {
 pub struct ListedPlayer {
     /// The player's name as the list contains it.
     pub name: String,
-    /// Year of birth.
+    /// The year of birth, or `None` if the list does not contain it.
     pub born: Option<u32>,
     /// The entries for each kind of rating, in the order of [`Rated`].
     entries: [Entry; 4],
@@ -236,8 +237,9 @@ impl Layout {
         is_list.then_some((Layout { separator, columns }, named))
     }
 
-    /// Returns the position of the second of two columns with the same kind of content, and a message about both
-    /// columns. Two columns with the same kind of content are an error, because it is unclear which one counts.
+    /// Returns a message if two columns have the same kind of content. Also returns the position of the second column
+    /// in the line, or 0 if a character separates the columns. Two columns with the same kind of content are an error,
+    /// because it is unclear which one counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let columns = &self.columns;
         let is_repeated = |at: &usize| columns[..*at].iter().any(|(role, _)| *role == columns[*at].0);
@@ -247,8 +249,8 @@ impl Layout {
     }
 }
 
-/// Returns the columns of a list whose headings are separated by spaces. The heading of the FIDE numbers consists of
-/// two words.
+/// Returns the columns of a list whose headings are separated by spaces. Only the heading of the FIDE numbers
+/// (`ID Number`) contains a space.
 fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
     let mut starts: Vec<(String, usize)> = Vec::new();
     let mut before = ' ';
@@ -383,7 +385,7 @@ impl Reading<'_> {
 const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
     rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
 
-/// Reads the players from FIDE's XML file. If the file has separate elements for rapid or blitz ratings, the element
+/// Reads the players from FIDE's XML file. If a player has separate elements for the rapid or blitz rating, the element
 /// `<rating>` is the standard rating.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
@@ -512,7 +514,7 @@ const HEADINGS: [(Role, &[&str]); 17] = [
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// Returns the month that a word like `may19` or `may2019` names.
+/// Returns the month that a word like `may19` or `may2019` names, or `None` if the word names no month.
 pub(crate) fn month(word: &str) -> Option<Period> {
     let (name, year) = word.split_at_checked(3)?;
     let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
@@ -522,7 +524,7 @@ pub(crate) fn month(word: &str) -> Option<Period> {
     if is_year { Period::parse(&format!("{century}{year}-{:02}", month + 1)) } else { None }
 }
 
-/// Returns the month that the name of a FIDE file contains, such as `blitz_may19frl.txt`.
+/// Returns the month in the name of a FIDE file such as `blitz_may19frl.txt`, or `None` if the name contains no month.
 pub fn month_in_name(name: &str) -> Option<Period> {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name).as_bytes();
     let at = |at: usize| {

@@ -8,8 +8,8 @@ use super::tables::{difference, fraction};
 use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// The initial ratings of the unrated players of a round robin. Each list of ratings has one entry per player. An entry
-/// with a rating is `None` for a rated player.
+/// The initial ratings of the unrated players of a round robin. Each list has one entry per player. The entry in
+/// `exact` and `rounded` is `None` for a rated player.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.
@@ -43,7 +43,8 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
 }
 
 /// Computes the ratings of the unrated players of a round robin. `seeds` contains the rating of each player at the
-/// start of the event. `fresh` states for each player whether the event is the player's first event.
+/// start of the event. `fresh` states for each player whether the event is the player's first event. Returns `None` if
+/// there is no average, for example because no player is rated.
 pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],
@@ -183,8 +184,8 @@ impl Robin<'_> {
     }
 }
 
-/// Returns the players whose score in a first event is too low (6.1). With `cascade`, the check is repeated without the
-/// players whose score is too low, until no other score is too low.
+/// Returns for each player whether the score in a first event is too low (6.1). The ruling `cascade` decides whether
+/// the check is repeated without the players whose score is too low, until no other score is too low.
 pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],

@@ -1,4 +1,5 @@
-//! Converts expected answers of the corpus to standings, so that the diagnosis can explain wrong answers.
+//! Converts questions and answers into the form that the diagnosis reads, and finds the mistakes that explain wrong
+//! answers about ratings.
 
 use crate::corpus::{RatingCase, Values};
 use crate::prelude::*;
@@ -9,14 +10,14 @@ use tiebreak_b02::{Rulings, Standing};
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, Part, What};
 use tiebreak_engine::plan::Plan;
 
-/// The answer that a check expects under one of its editions.
+/// The question of a check under one edition, with the expected answers.
 #[derive(Clone, Debug)]
 pub struct Expected<'t> {
-    /// The question that a check asks.
+    /// The question of the check.
     pub asked: Asked<'t>,
-    /// The main answer, divided into cells.
+    /// The main answer, with one value or place for each cell of the question.
     pub main: Vec<Content>,
-    /// The answers of the other accepted readings, divided into cells.
+    /// The answers of the other accepted readings, each with one value or place for each cell of the question.
     pub readings: Vec<Vec<Content>>,
 }
 
@@ -147,7 +148,7 @@ pub(crate) fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     places
 }
 
-// Finds the wrong readings of B.02 that explain the wrong answers of a program about ratings.
+// The following code finds the wrong readings of B.02 that explain the wrong answers of a program about ratings.
 
 /// The text of a program's answer for one key, or `None` if the program gave no value for the key. For an invalid
 /// request, the text states whether the program rejected the request.
@@ -156,9 +157,9 @@ type RatingContent = Option<String>;
 /// A question about ratings whose answer counts as right or wrong.
 #[derive(Clone, Debug)]
 pub struct RatingQuestion<'c> {
-    /// The case.
+    /// The case that contains the check.
     pub case: &'c RatingCase,
-    /// The check.
+    /// The check that asks the question.
     pub check: &'c RatingCheck,
     request: Value,
     /// The right answer, split into one part for each expected key.
@@ -230,8 +231,8 @@ pub struct RatingMistake {
     pub parts: Vec<Part>,
     /// Other mistakes that explain the same wrong values and contradict the same number of right values.
     pub same: Vec<Vec<Part>>,
-    /// The wrong values that the mistake explains, as pairs of indexes: of the question, and of the key among its
-    /// expected keys.
+    /// The wrong values that the mistake explains, as pairs: the index of the question, and the index of the key among
+    /// the expected keys of the question.
     pub cells: Vec<(usize, usize)>,
     /// The number of right values that would be wrong if the program made the mistake.
     pub contradicted: usize,
@@ -279,9 +280,9 @@ impl<'c> RatingBench<'c> {
     /// program need not compute every key. A cell consists of the index of a question and the index of one of its
     /// expected keys.
     ///
-    /// The search first takes the mistake that explains the most wrong values. Each further step takes the mistake that
-    /// explains the most wrong values that are not yet explained. Finally, the search tries combinations of mistakes
-    /// for the values that are not yet explained.
+    /// Each step of the search takes the mistake that explains the most wrong values that are not yet explained. For
+    /// this comparison, each right value that a mistake contradicts cancels two explained values. Finally, the search
+    /// tries pairs of mistakes for the values that are not yet explained.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,

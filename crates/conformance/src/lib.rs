@@ -1,8 +1,8 @@
 //! Tests programs against the corpus, and reports the verdicts.
 //!
 //! An engine in Rust implements the trait [`subject::Calculator`], and its `cargo test` runs the corpus with
-//! [`trials`]. Programs in other languages answer lines of JSON ([`subject::protocol`]), and the command `tiebreak
-//! certify` tests them.
+//! [`trials`]. A program in another language reads questions and writes answers as lines of JSON
+//! ([`subject::protocol`]). The command `tiebreak certify` tests such a program.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
@@ -18,7 +18,7 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! [`expected`] passes wrong answers to the diagnosis in `tiebreak-diagnose`. [`report`] writes and verifies
+//! [`expected`] prepares wrong answers for the diagnosis in `tiebreak-diagnose`. [`report`] writes and verifies
 //! certificates.
 
 pub mod corpus;
@@ -54,8 +54,6 @@ use std::io::{self, Write};
 use std::path::{Component, Path};
 use tiebreak_format::limits::Refused;
 use tiebreak_phrase::{Phrase, phrase};
-
-// Writes files into a given folder, and never outside of it.
 
 /// Writes a file into a folder. Creates missing folders, and replaces an existing file.
 ///
@@ -93,11 +91,11 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     File::options().write(true).create_new(true).open(&path)?.write_all(bytes)
 }
 
-/// Reads a TOML file that a person wrote.
+/// Parses the text of a TOML file that a person wrote.
 ///
 /// # Errors
 ///
-/// Returns the fault in the TOML as one line, with the line and column of the fault.
+/// Returns a message that states the fault in the TOML text, with its line and column.
 pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));

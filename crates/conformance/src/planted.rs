@@ -8,8 +8,7 @@ use crate::subject::{self, Question, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
 
-/// Answers questions as a program with the given faults would. A program without faults gives the same answers as the
-/// built-in engine.
+/// A program with the given faults. Without faults, the program gives the same answers as the built-in engine.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {
     change: Change,
@@ -33,7 +32,7 @@ impl Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }
 
-    /// Replies to a parsed question, so that many programs can share the parsed question.
+    /// Replies to a parsed question. Many programs can share one parsed question.
     pub fn reply(&self, question: &Question) -> Reply {
         self.answer(question).map_or_else(|problem| Reply::Error(problem.into()), Reply::Answered)
     }
@@ -79,17 +78,17 @@ tiebreak_phrase::named! {
 /// A fault that is not a misread rule of the regulations.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Fault as name {
-    /// The answers for the first two participants are swapped.
+    /// The values of the first two participants are swapped.
         SwappedIds = "swapped-ids",
     /// All values are rounded to whole numbers.
         WholeNumbers = "whole-numbers",
-    /// All values are too high by half a point.
+    /// All values are too high by one half.
         HalfMore = "half-more",
     }
 }
 
 impl Fault {
-    /// Returns the fault with this name.
+    /// Returns the fault with this name, or `None` if no fault has this name.
     pub fn find(name: &str) -> Option<Fault> {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
@@ -107,7 +106,7 @@ impl Fault {
         }
     }
 
-    /// Applies the fault to the right answer for a question about standings.
+    /// Applies the fault to the right answer to a question about standings.
     fn spoil(self, mut answer: Answer) -> Answer {
         for column in answer.values.values_mut() {
             if self == Fault::SwappedIds {

@@ -139,10 +139,11 @@ pub enum Difference {
     },
 }
 
-/// The verdict on a check under one edition.
+/// The verdict on the answer to a check under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings.
+    /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings. For a check
+    /// about ratings, the units are the expected keys, or the rejection of the question.
     pub units: Vec<(Unit, Outcome)>,
     /// The accepted reading that the answer follows, or `None` if the answer was compared with the main answer.
     pub reading: Option<String>,
@@ -159,8 +160,6 @@ impl Verdict {
         self.units.iter().any(|(_, outcome)| outcome.is_judged())
     }
 }
-
-// Finds the decisions of the rules that determine an answer.
 
 /// A decision of the rules that determines an expected answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -202,7 +201,7 @@ pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Regist
         .collect()
 }
 
-/// Compares two texts line by line, in the unified form of `diff -u`.
+/// Returns the differences between two texts in the unified format of `diff -u`.
 fn unified(expected: &str, answered: &str) -> String {
     TextDiff::from_lines(expected, answered).unified_diff().header("expected", "answered").to_string()
 }
@@ -229,8 +228,8 @@ pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     readings.into_iter().find(|verdict| !verdict.is_against()).unwrap_or(main)
 }
 
-/// Judges the rejection of an invalid question. A program can reject the question without naming rules. If the program
-/// names rules, the named rules must include all expected rules.
+/// Judges the answer to an invalid question, which the program must reject. A program can reject the question without
+/// naming rules. If the program names rules, the named rules must include all expected rules.
 fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
     match answer {
         RatingAnswer::Refused(rules)
@@ -281,15 +280,16 @@ pub(crate) fn is_right(code: &str, expected: &str, found: &str) -> bool {
     is_same(expected, found) || compare(Some(expected), Some(found), places) == Ok(Agreement::Rounded)
 }
 
-/// Returns whether a number differs from the right number only by a rounding error of binary floating point.
+/// Returns whether a number has at least 12 decimals and differs from the right number by at most 10^-9. Such a
+/// difference is a rounding error of binary floating point.
 pub(crate) fn is_noise(expected: &str, found: &str) -> bool {
     let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
     let far = Fraction::new(1, 1_000_000_000);
     given.decimals().is_some_and(|decimals| decimals >= 12) && exact.is_within(far, given.value())
 }
 
-/// Judges an answer. If a check accepts several readings, the whole answer must follow the main answer or one
-/// reading.
+/// Judges an answer about standings. If a check accepts several readings, the whole answer must follow the main answer
+/// or one reading.
 pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) -> Verdict {
     let judge = |values: &Values, ranking: Option<&[Vec<u32>]>, reading: Option<&Reading>| Verdict {
         units: units(check, answer, registry, tail, values, ranking),
@@ -320,7 +320,8 @@ fn overlaid(main: &Values, other: &Values) -> Values {
     values
 }
 
-/// Returns the codes whose values the check expects, in the order of the list.
+/// Returns the codes whose values the check expects, in the order of the tie-break list. Codes that are not in the list
+/// come last.
 fn asserted(check: &Check) -> Vec<&str> {
     let with_values: BTreeSet<&str> =
         check.values.values().flat_map(|row| row.keys()).map(String::as_str).collect();
@@ -455,7 +456,8 @@ fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     })
 }
 
-// Writes the expected answer and the given answer as texts in a fixed form, and compares the two texts.
+// The following functions write the expected answer and the given answer as text in the same form, and compare the two
+// texts.
 
 fn name(case: &Case, id: u32) -> String {
     let participant = case.tournament.participants().iter().find(|participant| participant.id == id);
@@ -487,7 +489,7 @@ fn write_findings(text: &mut String, findings: &[Finding]) {
     }
 }
 
-/// Returns the expected answer of a check, one line per value, place and finding.
+/// Returns the expected answer of a check as text, with one line for each value, place and finding.
 fn expected_text(case: &Case, check: &Check) -> String {
     let mut text = String::new();
     let values = check
@@ -535,8 +537,8 @@ fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     text
 }
 
-/// Returns the differences between an answer and the expected answer as text. After each wrong value, the text contains
-/// the working in the case and the derivation by the program.
+/// Returns the differences between an answer and the expected answer as text. For each wrong value, the text contains
+/// the working in the case and the derivation that `derive` returns.
 pub fn difference(
     case: &Case,
     check: &Check,

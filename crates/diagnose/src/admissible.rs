@@ -107,8 +107,8 @@ fn change(path: &str, variant: &str) -> Change {
     Change { rulings: vec![(path.to_owned().into(), variant.to_owned().into())], ..Change::default() }
 }
 
-/// Returns an admissible reading that a program with this change follows completely or partly, or `None` if there is no
-/// such reading.
+/// Returns an admissible reading that a program with the given change follows completely or partly, or `None` if there
+/// is no such reading.
 pub fn admitted(change: &Change) -> Option<&'static AdmissibleReading> {
     let decides = |reading: &&AdmissibleReading| {
         !change.rulings.is_empty()
@@ -123,8 +123,8 @@ pub fn admissible_under(edition: Edition) -> Vec<&'static AdmissibleReading> {
     admissible().iter().filter(|reading| !reading.change.is_idle(edition)).collect()
 }
 
-/// Returns combinations of readings that a program can follow together. No combination contains two readings of the
-/// same disputed point.
+/// Returns the combinations of at most `most` readings that a program can follow together. No combination contains two
+/// readings of the same disputed point.
 pub fn combinations(readings: &[&'static AdmissibleReading], most: usize) -> Vec<(String, Change)> {
     let mut found: Vec<(Vec<usize>, Change)> = vec![(Vec::new(), Change::default())];
     let mut all = Vec::new();

@@ -74,7 +74,7 @@ pub struct RulingReading {
 }
 
 impl RulingsFile {
-    /// Returns the disputed point with this id.
+    /// Returns the disputed point with the given id, or `None` if there is none.
     pub fn find(&self, id: &str) -> Option<&Ruling> {
         self.rulings.iter().find(|ruling| ruling.id == id)
     }

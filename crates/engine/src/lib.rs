@@ -1,5 +1,4 @@
-//! Ranks chess events by FIDE's tie-break regulations (C.07) in every edition. Every value is exact, and the engine can
-//! show how it was computed.
+//! Ranks chess events by FIDE's tie-break regulations (C.07), in every supported edition.
 //!
 //! ```
 //! use tiebreak_engine::rules::{Edition, TieBreakList};

@@ -35,7 +35,7 @@ impl ListSource {
         !matches!(self, ListSource::Default)
     }
 
-    /// Returns whether the list was read from the published table, because there was no other list.
+    /// Returns whether the list was read from the published table.
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)
     }
@@ -67,11 +67,11 @@ pub struct Plan {
     pub choice: EditionChoice,
     /// The rules of the edition.
     pub rules: Rules,
-    /// Choices made by the event's regulations.
+    /// The choices that C.07 leaves to the regulations of the event.
     pub policies: Policies,
-    /// Recorded decisions such as lots, without invalid records.
+    /// The valid recorded decisions, such as lots, and the supplied values of tie-breaks.
     pub records: Records,
-    /// The list of tie-breaks as shown to the user, including scores.
+    /// The list of tie-breaks as shown to the user. The list can also contain codes of scores, such as `PTS`.
     pub list: TieBreakList,
     /// The source of the list.
     pub source: ListSource,
@@ -100,14 +100,14 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// Returns the list of tie-breaks that is computed, with each code converted by [`Code::under`].
+    /// Returns the list of tie-breaks that [`Plan::rank`] computes. [`Code::under`] converts each code of the list.
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| listed.under(edition));
         TieBreakList { entries: entries.collect(), notices: Vec::new() }
     }
 
-    /// Ranks an event.
+    /// Ranks an event by this plan.
     pub fn rank<'t>(&self, tournament: &'t Tournament) -> Ranked<'t> {
         let evaluator = Evaluator::new(tournament, self.rules, self.policies, self.after);
         let list = self.computed();
@@ -124,25 +124,25 @@ impl Plan {
 
 /// A ranked event, with the data for explanations.
 pub struct Ranked<'t> {
-    /// Computes values of tie-breaks.
+    /// The evaluator that computes the values of tie-breaks.
     pub evaluator: Evaluator<'t>,
     /// The ranking of the event.
     pub standings: Standings,
-    /// The places of all participants, if the plan ranks only some of the participants.
+    /// The places of all participants, or `None` if the plan ranks all participants.
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // Caches the groups that are still tied before each entry of the list, because the explanations of many wrong
-    // places need the same few groups.
+    // The groups before each entry of the list. They are cached, because the explanations of many wrong places need the
+    // same few groups.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
-/// An order-only tie-break applied to a group of tied participants.
+/// The result of an order-only tie-break for a group of tied participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// The group, ordered by pairing number.
     pub group: Vec<Index>,
-    /// The tables that the tie-break used, in order of use.
+    /// The crosstables that the tie-break used, in order of use.
     pub stages: Vec<Stage>,
     /// The resulting order of the group, best first.
     pub classes: Classes,
@@ -161,8 +161,8 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// Returns the first table that ranks one member ahead of the other, or `None` if no table separates the two
-    /// members.
+    /// Returns the first crosstable that ranks one member ahead of the other, or `None` if no crosstable separates the
+    /// two members.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -183,15 +183,16 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// Returns the participants who are still tied with a participant before the entry of the list at this position,
-    /// including the participant.
+    /// Returns the participants who are still tied with a participant before the entry at this position (0-based) of
+    /// the list. The result includes the participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
         })
     }
 
-    /// Returns the groups that are still tied before the entry of the list at this position, best first.
+    /// Returns all groups before the entry at this position (0-based) of the list, best first. A group with one member
+    /// is no longer tied.
     pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
         self.with_groups_before(position, <[Vec<Index>]>::to_vec)
     }
@@ -223,7 +224,7 @@ impl Ranked<'_> {
         }
     }
 
-    /// Applies an order-only code to a group and records the tables that the code uses.
+    /// Applies an order-only code to a group, and records the crosstables that the code uses.
     pub fn encounter(&self, code: &Code, group: Vec<Index>) -> Encounter {
         let mut stages = Vec::new();
         let classes = self.evaluator.order(code, &group, &mut Log::keeping(&mut stages));
@@ -285,7 +286,7 @@ impl Preset {
         stated("fide-annex-old2", "BH/C1,BH,DE,ARO/C1,WIN,BWG,BPG,SB", SURVEY),
     ];
 
-    /// Returns the list with this name.
+    /// Returns the known list with this name, or `None` if no known list has this name.
     pub fn named(name: &str) -> Option<Preset> {
         Preset::ALL.into_iter().find(|preset| preset.name == name)
     }

@@ -14,9 +14,8 @@
 //! # Ok::<(), tiebreak_event::event::Error>(())
 //! ```
 //!
-//! [`event::Event::load`] determines the edition, the list of tie-breaks and the round, each with a reason.
-//! [`regulations`] reads the organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that
-//! anybody can repeat.
+//! [`event::Event::load`] determines the edition, the list of tie-breaks and the round. [`regulations`] reads the
+//! organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that anybody can repeat.
 
 // Items that no other crate uses must not be public.
 #![warn(unreachable_pub)]

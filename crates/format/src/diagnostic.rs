@@ -1,4 +1,4 @@
-//! Remarks about an input. A remark says what is wrong, where it is, which rule it breaks, and how to correct it.
+//! Remarks about an input. A remark states the fault, its position, the broken rule, and the next step for the user.
 
 pub use tiebreak_engine::tournament::Severity;
 
@@ -195,8 +195,6 @@ fn quoted_name(name: &str) -> String {
     name.chars().map(visible).collect()
 }
 
-// The data types of remarks.
-
 /// A remark about an input.
 #[tiebreak_attributes::skip_none(related)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -246,8 +244,8 @@ pub struct Related {
     pub excerpt: Option<Excerpt>,
 }
 
-/// Writes a phrase in English. Remarks in JSON output are always in English, because programs recognize a remark by its
-/// id.
+/// Writes a phrase in English. The user's language does not affect remarks in JSON output, because programs recognize a
+/// remark by its id.
 fn english<S: Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(phrase)
 }
@@ -295,7 +293,8 @@ impl Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
 
-    /// Creates a remark about bytes that are not text. The remark gives the position of the first of these bytes.
+    /// Creates an error about bytes that are not text. If the bytes contain NUL, the error gives the position of the
+    /// first NUL byte.
     pub fn no_text(id: impl Into<Cow<'static, str>>, error: &TextError) -> Diagnostic {
         let mut remark = Diagnostic::error(id, error.phrase());
         if let TextError::Nul { line, column } = error {
@@ -363,7 +362,8 @@ impl Diagnostic {
     }
 }
 
-/// Collects remarks about one input. Keeps a limited number of errors and of warnings.
+/// A collection of remarks about one input, which keeps at most [`Sink::MAX_ERRORS`] errors and [`Sink::MAX_WARNINGS`]
+/// warnings.
 #[derive(Clone, Debug)]
 pub struct Sink {
     file: String,
@@ -440,12 +440,13 @@ impl Sink {
         }
     }
 
-    /// Returns the number of remarks kept so far, which callers later pass to [`Sink::sort_since`].
+    /// Returns the number of remarks kept so far.
     pub(crate) fn kept(&self) -> usize {
         self.remarks.len()
     }
 
-    /// Returns the kept remarks. If some remarks were not kept, the last remark in the result gives their number.
+    /// Returns the kept remarks. If some errors or warnings were not kept, an additional remark at the end gives their
+    /// number.
     pub fn into_remarks(mut self) -> Vec<Diagnostic> {
         let counts = [
             (Severity::Error, self.errors, Self::MAX_ERRORS),

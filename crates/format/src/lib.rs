@@ -14,8 +14,8 @@
 //! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
-//! [`read`] recognizes the format by the content of the file. It returns every fault at once, with file, line, column
-//! and rule. [`trf::write`] and [`json`] write tournaments.
+//! [`read`] recognizes the format by the content of the file. It does not stop at the first fault, but reports all
+//! faults with file, line, column and rule. [`trf::write()`] and [`json::write`] write tournaments.
 
 // Items that no other crate uses must not be public.
 #![warn(unreachable_pub)]
@@ -44,13 +44,13 @@ pub struct ReadOptions {
     pub team: bool,
     /// If true, the reader does not infer a point system that the input does not declare.
     pub strict: bool,
-    /// The pairing system, which takes precedence over the system that the input states.
+    /// The pairing system to use instead of the system that the input states. `None` keeps the system of the input.
     pub system: Option<Pairing>,
     /// The round after which the standing is requested. `None` means the last finished round.
     pub after: Option<u16>,
     /// Whether the caller chose the edition. If so, an ambiguous start date is not reported.
     pub edition_given: bool,
-    /// The rating that counts. It takes precedence over the choice that the input states.
+    /// The rating method to use instead of the method that a TRF file states. `None` keeps the method of the file.
     pub ratings: Option<trf::RatingMethod>,
     /// If true, unreadable records are skipped, except the records of participants, teams and pairings. The skipped
     /// records are returned as [`trf::SkippedLine`].
@@ -67,7 +67,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// Returns the facts of the tournament.
+    /// Returns the tournament.
     pub fn tournament(&self) -> &Tournament {
         match self {
             Input::Trf(file) => &file.tournament,
@@ -75,15 +75,15 @@ impl Input {
         }
     }
 
-    /// Removes the remarks about the recorded standing from `warnings`. The list `warnings` must begin with the
-    /// warnings about this input.
+    /// Removes the warnings about the recorded standing from `warnings`. The list `warnings` must begin with
+    /// [`Input::warnings`], in the same order.
     pub fn without_standing(&self, warnings: &mut Vec<Diagnostic>) {
         let Input::Trf(file) = self else { return };
         let mut positions = 0..;
         warnings.retain(|_| positions.next().is_none_or(|at| !file.warnings_on_standing.contains(&at)));
     }
 
-    /// Returns all remarks about the input.
+    /// Returns all warnings about the input.
     pub fn warnings(&self) -> &[Diagnostic] {
         match self {
             Input::Trf(file) => &file.warnings,
@@ -141,15 +141,16 @@ fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     })
 }
 
-/// Returns a remark if the bytes are a common kind of file that is not a tournament, such as a PDF.
+/// Returns an error if the bytes are a common kind of file that is not a tournament, such as a PDF. Otherwise, returns
+/// `None`.
 fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
     let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what));
     Some(remark.in_file(name).hint(hint))
 }
 
-/// Returns whether a file is a document or an image, from which the program can read no table. Such files are PDF, PNG
-/// and JPEG files, and the ZIP archives of text documents.
+/// Returns whether a file is a PDF, PNG or JPEG file, or the ZIP archive of a text document. The program cannot read
+/// tables from these files.
 pub fn is_document(bytes: &[u8]) -> bool {
     let is_zip_with = |part| bytes.starts_with(b"PK\x03\x04") && memchr::memmem::find(bytes, part).is_some();
     [&b"%PDF"[..], b"\x89PNG", b"\xFF\xD8\xFF"].iter().any(|start| bytes.starts_with(start))

@@ -1,4 +1,4 @@
-//! Reads files, pipes and lines up to a maximum length.
+//! Reads files, pipes and lines up to a maximum length, and declares all limits on the size of input.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read};
@@ -41,7 +41,7 @@ impl Refused {
         }
     }
 
-    /// Returns the reason that an [`io::Error`] contains, if any.
+    /// Returns the [`Refused`] that an [`io::Error`] contains, or `None` if it contains a different error.
     pub fn of(error: &io::Error) -> Option<&Refused> {
         error.get_ref()?.downcast_ref()
     }
@@ -59,8 +59,8 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// Returns the reason for an [`io::Error`] as a sentence. The reason is a limit of this program or an error of the
-/// operating system.
+/// Returns the reason for an [`io::Error`] as a sentence. The reason is a [`Refused`] of this program or an error of
+/// the operating system.
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();
@@ -147,9 +147,9 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-// Declares all limits on the size of input. `docs/reference/limits.md` explains the limits.
+// The limits on the size of input. `docs/reference/limits.md` explains these limits.
 //
-// Input above a limit is rejected with an error that names the position and the limit.
+// Input above most limits is rejected with an error. If a limit applies to what is kept, the excess is dropped.
 
 macro_rules! limits {
     ($($(#[$doc:meta])+ $name:ident = $value:expr;)+) => {
@@ -162,9 +162,9 @@ macro_rules! limits {
 
 limits! {
     /// Maximum number of bytes of a file or of standard input. This limit applies to an event, a published table, a
-    /// declaration or a rating request. An event of 9999 players and 100 rounds needs a tenth of it.
+    /// declaration or a rating request. An event of 9999 players and 100 rounds needs a tenth of this limit.
     FILE_BYTES = 128 << 20;
-    /// Maximum number of bytes of a rating list. FIDE's XML list of all players needs half of this limit.
+    /// Maximum number of bytes of a rating list. FIDE's XML list of all players needs about half of this limit.
     RATING_LIST_BYTES = 1 << 30;
     /// Maximum number of lines of a text.
     LINES = 1_000_000;
@@ -219,8 +219,8 @@ limits! {
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
     /// Maximum number of tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;
-    /// Maximum number of earlier lists in a file that are checked. The check of an earlier list takes as long as the
-    /// check of the current list.
+    /// Maximum number of earlier tie-break lists that are checked in one file. The check of an earlier list takes as
+    /// long as the check of the current list.
     FORMER_LISTS = 100;
 }
 

@@ -1,5 +1,5 @@
-//! The cells of a tournament's records, and the data about players that no tie-break needs. The readers and writers of
-//! TRF and of JSON share this code.
+//! Converts the records of a tournament to cells, and defines the data about players that no tie-break needs. The
+//! readers and writers of TRF and JSON share this code.
 
 use std::cmp::Ordering;
 use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Tournament};
@@ -63,25 +63,25 @@ pub struct PlayerDetails {
     pub fide_id: String,
     /// The date of birth, from columns 70-79 of the player record.
     pub birth: String,
-    /// The rating in columns 49-52 of the player record, if the player has a different rating in the tournament.
+    /// The text for columns 49-52 of a new player record, or `None` to write the player's rating in the tournament.
     pub rating: Option<String>,
-    /// The group in which the player can win prizes. TRF has no field for it.
+    /// The group in which the player can win prizes. TRF has no field for the group.
     pub group: String,
 }
 
 impl PlayerDetails {
-    /// Returns the FIDE number, or `None` if the text is not a FIDE number.
+    /// Returns the FIDE number, or `None` if `fide_id` is not a positive whole number.
     pub fn fide_number(&self) -> Option<u32> {
         fide_number(&self.fide_id)
     }
 
-    /// Returns the year of birth, or `None` if the player record contains no year of birth.
+    /// Returns the year of birth, or `None` if `birth` does not begin with a year.
     pub fn birth_year(&self) -> Option<u32> {
         self.birth.trim().get(..4)?.parse().ok().filter(|year| *year > 0)
     }
 }
 
-/// Returns the FIDE number in a text from TRF columns 58-68, or `None` if the text is not a number.
+/// Returns the FIDE number in a text from TRF columns 58-68, or `None` if the text is not a positive whole number.
 pub(crate) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)

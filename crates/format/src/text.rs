@@ -16,17 +16,17 @@ use tiebreak_phrase::{Phrase, phrase};
 /// A decoded file, split into lines.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// Whether the bytes are UTF-16.
+    /// Whether the file is encoded in UTF-16.
     pub is_utf16: bool,
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
-    // The numbers of characters, which are counted when a line and a column are needed for the first time.
+    // The character counts of the blocks, computed on first use.
     pieces: Pieces,
 }
 
 impl Text {
-    /// Returns the number of the first line (1-based) that was not valid UTF-8.
+    /// Returns the number (1-based) of the first line that was decoded as Windows-1252, or `None` if no line was.
     pub fn first_single_byte_line(&self) -> Option<usize> {
         self.first_single_byte_line.map(|line| line + 1)
     }
@@ -56,7 +56,8 @@ impl Text {
         line.map_or("", |line| &self.content[self.range(line)])
     }
 
-    /// Returns whether a line (1-based) is ASCII. In an ASCII line, each column is one byte.
+    /// Returns whether a line (1-based) is ASCII. In an ASCII line, each column is one byte. A line that does not exist
+    /// counts as ASCII.
     pub fn is_ascii(&self, number: usize) -> bool {
         number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
     }
@@ -68,7 +69,7 @@ impl Text {
 }
 
 /// Decodes a web page in the single-byte encoding that the page declares, such as Windows-1251. Returns `None` if the
-/// page declares no encoding or a Western European encoding.
+/// page declares no single-byte encoding, or declares Windows-1252.
 fn declared(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_ascii_lowercase();
     let (_, label) = head.split_once("<meta")?.1.split_once("charset=")?;
@@ -78,11 +79,12 @@ fn declared(bytes: &[u8]) -> Option<String> {
     is_other.then(|| encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// Number of bytes that are sufficient to recognize an encoding.
+/// Maximum number of bytes that are examined to recognize the encoding of a file.
 const PROBED: usize = 1 << 16;
 
-/// Decodes a file in the single-byte encoding in which it contains the most of the expected words (in lower case).
-/// Returns `None` if no encoding gives more of these words than Windows-1252, or if the file is UTF-8 or too large.
+/// Decodes a file in the single-byte encoding in which the file contains the largest number of `words`, which must be
+/// in lower case. Returns `None` if no encoding gives more of these words than Windows-1252, or if the file is UTF-8 or
+/// too large.
 pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     if bytes.len() > FILE_BYTES || std::str::from_utf8(bytes).is_ok() {
         return None;
@@ -184,7 +186,8 @@ fn beginnings(bytes: &[u8]) -> usize {
 // the conversion is fast even for a large file with a single line.
 
 impl Text {
-    /// Returns the line and the column (both 1-based) of a byte offset in [`Text::content`].
+    /// Returns the line and the column (both 1-based) of a byte offset in [`Text::content`]. The column is 1 if the
+    /// offset is inside a character.
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
         let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
@@ -225,8 +228,6 @@ impl Text {
     }
 }
 
-// Decodes bytes into lines.
-
 /// The reason why bytes are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextError {
@@ -266,7 +267,7 @@ impl Text {
     /// Decodes a file and splits it into lines.
     ///
     /// # Errors
-    /// Returns an error if the input is too long or not text.
+    /// Returns an error if the input has too many bytes or lines, or is not text.
     pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
         let bytes = bytes.into();
         if bytes.len() > FILE_BYTES {
@@ -283,7 +284,7 @@ impl Text {
     /// Creates a text from a string.
     ///
     /// # Errors
-    /// Returns an error if the input is too long or contains NUL.
+    /// Returns an error if the input has too many bytes or lines, or contains NUL.
     pub fn from_string(content: String) -> Result<Text, TextError> {
         if content.len() > FILE_BYTES {
             return Err(TextError::TooLong { found: content.len() });
@@ -298,8 +299,9 @@ impl Text {
         Ok(Text { is_utf16: true, ..Text::of_content(content.into_owned())? })
     }
 
-    /// Decodes UTF-8. In a file that is not UTF-8, each line that is not UTF-8 is read as Windows-1252, which includes
-    /// the characters of Latin-1.
+    /// Decodes a file that is not UTF-16. If the file is not UTF-8, the function first looks for the encoding that a
+    /// web page declares. If the file declares no such encoding, each line that is not UTF-8 is decoded as
+    /// Windows-1252, which includes the characters of Latin-1.
     fn narrow(bytes: Cow<'_, [u8]>) -> Result<Text, TextError> {
         let bytes = match bytes {
             Cow::Owned(bytes) => match String::from_utf8(bytes) {

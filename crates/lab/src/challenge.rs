@@ -1,8 +1,8 @@
 //! Generates fresh questions about events from a seed that is not known in advance.
 //!
 //! A program that only looks up stored answers can answer every case of the corpus correctly, but it cannot know the
-//! answers to fresh questions. The answers of the engine and the answers under each accepted reading are right. The
-//! cases exist only during a run, and are never written to a file.
+//! answers to fresh questions. The answers of the engine and the answers under each accepted reading count as right.
+//! The cases exist only during a run, and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -29,7 +29,7 @@ use tiebreak_suite::subject::{Answer, Reply};
 use tiebreak_words::message::{Language, Messages, Texts};
 use tiebreak_words::tell;
 
-/// Number of tie-break codes in one question.
+/// Maximum number of tie-break codes with values in one question.
 const CODES: usize = 6;
 
 /// Returns the corpus together with the cases of a challenge.
@@ -56,8 +56,9 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// Generates the cases of a challenge. Each event has one question, which tests a profile. Successive questions about a
-/// profile use different tie-break codes of the profile.
+/// Generates the cases of a challenge. Each event has one question, which tests a profile. For some events, there is a
+/// second question about a variant of the event. Successive questions about a profile use different tie-break codes of
+/// the profile.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
@@ -80,7 +81,7 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
 }
 
 /// Generates the event with the given number, and the question about it. `turns` counts the earlier events of each kind
-/// under each pairing system.
+/// under each pairing system, and the earlier questions about each profile.
 fn question(
     registry: &Registry,
     seed: u64,
@@ -148,7 +149,7 @@ const TWICE: usize = 40;
 
 /// Returns a variant of an event: with a different declaration, with points outside the rounds, or with different
 /// points for results. A program that recognizes an event by its games and looks up the answer gives the wrong answer
-/// for the variant.
+/// for the variant. Returns `None` for large events, and if the random choice is to make no variant.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -208,7 +209,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
     Some(file)
 }
 
-/// Returns a declaration that differs from the declaration of the event.
+/// Returns a declaration that differs from the declaration of the event, or `None` if the declaration does not mention
+/// unrated players.
 fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     let unrated = declared.unrated.map(|unrated| match unrated {
         Unrated::Fixed { published, .. } => Unrated::Exclude { published },
@@ -217,8 +219,9 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-/// Generates the event with the given number. Every third event is a team event. One event in six, chosen at random,
-/// has up to 40 participants. One Swiss-system event in twelve has up to 100 participants.
+/// Generates the event with the given number. Every third event is a team event. Of the Swiss-system events, one in
+/// twelve has 33 to 100 participants, and one in six has 15 to 40. Of the other events, one in four has 11 to 20
+/// participants. All remaining events are smaller.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
     let shape = Shape::drawn(random);
@@ -278,8 +281,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// Chooses the declarations of an event at random. One event in four declares that forfeits count in direct encounters,
-/// and that unrated players are either left out or get a fixed rating.
+/// Chooses the declarations of an event at random. One event in four declares that forfeits count in direct encounters.
+/// If such an event has unrated players, it also declares that these players are left out or get a fixed rating.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -360,7 +363,7 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling accepts several answers about the code. Questions never contain such codes.
+/// Returns whether a ruling accepts several answers about the code. Questions never contain such codes.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -410,7 +413,8 @@ fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     lists.into_iter().filter(|list| !list.is_empty()).collect()
 }
 
-/// Whether a tie-break code is defined for events of this kind. Match points and game points exist only for teams.
+/// Returns whether a tie-break code is defined for events of this kind. Match points and game points exist only for
+/// teams.
 fn means_something(code: &Code, kind: EventKind) -> bool {
     match kind {
         EventKind::Individual => !code.base.is_team_only() && code.reference.is_none(),
@@ -458,7 +462,8 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(answer.ranks.as_ref().map(groups_of_ranks).unwrap_or_default()))
 }
 
-// Changes the order of the questions and the pairing numbers, so that the program under test cannot recognize an event.
+// The following code changes the order of the questions and the pairing numbers, so that the program under test cannot
+// recognize an event.
 
 /// The number of the random stream that determines the order of the questions. The random streams that generate events
 /// have much lower numbers.

@@ -1,4 +1,5 @@
-//! Generates events for tests of programs and of the corpus, runs campaigns, and reduces events.
+//! Generates events for tests of programs and of the corpus. Compares the answers of programs with the answers of the
+//! engine, and searches for the smallest event that still shows a difference.
 //!
 //! The same seed and event number give the same event on every machine:
 //!

@@ -44,7 +44,6 @@ fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> V
             continue;
         }
         let lines = judged(ask, &reply, &identity, &corpus.registry);
-        // Readings affect only values, so checks of findings are left out.
         wrong.extend(lines.into_iter().filter(|line| line.verdict.is_against() && !line.open));
     }
     wrong
@@ -95,7 +94,8 @@ fn admissible_readings_fail_nothing() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// A reading, with its wrong answers in the corpus and to fresh questions.
+/// Returns the id of a reading, with the wrong answers of a program that follows it: first in the corpus, then to fresh
+/// questions.
 fn tried(reading: &AdmissibleReading, all: &[(&Corpus, Vec<Asked<'_>>)]) -> (String, Vec<Line>, Vec<Line>) {
     let mut by_fresh = Vec::new();
     for (fresh, questions) in &all[1..] {

@@ -24,7 +24,7 @@ pub const FAMILIES: &[Family] = &[
 /// Families of crosstables of teams.
 pub const TEAM_FAMILIES: &[Family] = &[teams, teams_page, score_first, report_of_teams];
 
-/// Reads a cell without an opponent in a notation that several programs share.
+/// Reads a blank cell, or a cell without an opponent in a notation that several programs share.
 fn usual(text: &str) -> Option<Said> {
     match text {
         "" => Some(Said::Blank),
@@ -65,8 +65,8 @@ fn class(cell: &Cell) -> Option<&str> {
     cell.classes.split_whitespace().find(|class| matches!(*class, "cw" | "cb" | "cf"))
 }
 
-/// A cell on a page of Vega contains the result and the opponent in two elements, and the class of the second element
-/// is the color.
+/// Reads a cell on a page of Vega. The cell contains the result and the opponent in two elements, and the class of the
+/// second element is the color.
 fn vega_page(cell: &Cell) -> Option<Said> {
     let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
     let (result, opponent) = cell.text.split_once(' ').unwrap_or((&cell.text, ""));
@@ -120,9 +120,9 @@ fn after_sign(text: &str) -> Option<Said> {
     }
 }
 
-/// Reads text files of Vega: `+W12`, `=B3`, `+BYE` and `+PAB`. Papi, the site of the French federation, and Sharly Chess: `+4N`
-/// and `= 3W` are games, `>6N` is a win by forfeit, and `<4B` is a loss by forfeit. A bye is `EXE`. A single `=` is
-/// half a point without an opponent.
+/// Reads cells of Papi, of the site of the French federation and of Sharly Chess. `+4N` and `= 3W` are games, `>6N` is
+/// a win by forfeit, and `<4B` is a loss by forfeit. `EXE` is a bye, and a single `=` is half a point without an
+/// opponent. Also reads text files of Vega: `+W12`, `=B3`, `+BYE` and `+PAB`.
 fn papi(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     let is_clear = |said: &Said| {
@@ -138,15 +138,15 @@ fn sign_first(cell: &Cell) -> Option<Said> {
     after_sign(&text).or_else(|| usual(&text))
 }
 
-/// Reads text copied from a page of Vega: `½ 9`. Wikipedia writes the opponent in brackets, as in `1 (8)`. Tornelo adds
-/// the color, and the letter `F` to a forfeit.
+/// Reads text copied from a page of Vega: `½ 9`. Also reads cells of Wikipedia, with the opponent in brackets
+/// (`1 (8)`), and cells of Tornelo, with the color and with the letter `F` after the result of a forfeit.
 fn result_first(cell: &Cell) -> Option<Said> {
     if cell.text.is_empty() {
         return Some(Said::Blank);
     }
     let text = cell.text.replace('(', " (");
     let (result, opponent) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
-    // In German lists, `k` means a forfeit (`kampflos`), and the color is behind the number.
+    // In German lists, `k` means a forfeit (`kampflos`), and the color is after the number.
     let played = result.trim_end_matches(['F', 'k']);
     let code = signed(&plain(played)).filter(|code| *code != Code::Unfinished)?;
     let inner = &plain(opponent.trim().trim_start_matches('(').trim_end_matches(')'));
@@ -162,8 +162,8 @@ fn result_first(cell: &Cell) -> Option<Said> {
     }
 }
 
-/// SwissPerfect: `27:W`, `3:D`, `4:+`. A cell without an opponent, or with opponent 0, is a bye. A single `:` is an
-/// empty round.
+/// Reads cells of SwissPerfect: `27:W`, `3:D`, `4:+`. A cell without an opponent, or with opponent 0, is a bye. A
+/// single `:` is an empty round.
 fn swiss_perfect(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     if matches!(text.as_str(), "" | ":") {
@@ -225,7 +225,7 @@ fn opponent_first(cell: &Cell) -> Option<Said> {
 }
 
 /// Reads crosstables of Orion and hand-made lists. In `½B6` and `+N2`, the result is before the color and the opponent.
-/// In `v8=` and `W6 1`, it is after them.
+/// In `v8=` and `W6 1`, the result is after the color and the opponent.
 fn letter_first(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
     if let Some(said) = usual(&text) {
@@ -247,7 +247,7 @@ fn letter_first(cell: &Cell) -> Option<Said> {
     Some(Said::Game { opponent, color: letter.to_lowercase().next(), code })
 }
 
-/// Matches on chess-results.com: `4b2½`.
+/// Reads matches on chess-results.com: `4b2½`.
 fn teams(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     if let Some(said) = usual(&text) {
@@ -259,7 +259,7 @@ fn teams(cell: &Cell) -> Option<Said> {
     let color = rest.next().filter(char::is_ascii_alphabetic)?;
     let (opponent, halves) = (digits(number)?, halves(rest.as_str())?);
     Some(match (opponent, halves) {
-        // Reads the cell of a team without an opponent.
+        // The number 0 means that the team has no opponent.
         (0, 0) => Said::Alone(Alone::Nothing),
         (0, _) => Said::Alone(Alone::Point),
         _ => Said::Match { opponent, color: Some(color), halves },
@@ -279,7 +279,7 @@ fn teams_page(cell: &Cell) -> Option<Said> {
     }
 }
 
-/// Matches on Wikipedia: `2½ (4)`.
+/// Reads matches on Wikipedia: `2½ (4)`.
 fn score_first(cell: &Cell) -> Option<Said> {
     if cell.text.is_empty() {
         return Some(Said::Blank);

@@ -1,4 +1,5 @@
-//! Reads crosstables as programs write them. Determines which rows are participants, and what each result cell means.
+//! Reads the crosstables that pairing programs write. Determines which rows are participants, and what each result cell
+//! means.
 //!
 //! Each family of programs has a function in `families` that reads one cell, and an entry in
 //! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells so that the two players
@@ -45,8 +46,7 @@ pub enum Role {
     Team,
     /// The column contains the results of this round, or the results against the participant with this number.
     Round(usize),
-    /// A rating. The column contains ratings. If several columns contain ratings, the column with the lowest number is
-    /// used.
+    /// The column contains ratings. If several columns contain ratings, the column with the lowest number is used.
     Rating(usize),
     /// The column contains federations.
     Federation,

@@ -78,7 +78,7 @@ impl Matrix {
         Matrix::Matches((0..rows.len()).map(row).collect())
     }
 
-    /// Whether the matrix has no participants.
+    /// Returns whether the matrix has no participants.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -136,7 +136,7 @@ pub(crate) fn read(
     if of_teams { matches(size, &text, filled) } else { games(size, &text, filled) }
 }
 
-/// Whether a text marks a cell on the diagonal.
+/// Returns whether a text marks a cell on the diagonal.
 fn is_marker(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| matches!(letter, 'x' | 'X'))
 }

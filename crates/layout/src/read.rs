@@ -35,7 +35,7 @@ pub struct Standing {
     pub head: Vec<String>,
     /// For each participant, the index of the row in the grid, and the cells of this row.
     pub rows: Vec<(usize, Vec<String>)>,
-    /// The rows of the grid that contain no results.
+    /// The indices of the rows below the headings that belong to no participant.
     pub others: Vec<usize>,
 }
 
@@ -74,7 +74,8 @@ pub struct Problem {
     pub kind: ProblemKind,
     /// The position of the cell that causes the problem.
     pub place: Place,
-    /// In a matrix, the row that contains the headings, and the columns that contain results.
+    /// For a problem in a matrix, the row that contains the headings, and the columns that contain results, or `None`
+    /// for any other problem.
     pub matrix: Option<(usize, Range<usize>)>,
 }
 
@@ -277,7 +278,8 @@ impl<'t> Reader<'t> {
         Some(Ok(Crosstable { head, of_teams, players, body, columns, standing }))
     }
 
-    /// Returns the family of programs whose notation can read the most cells in the first rows.
+    /// Reads the first rows in the notation of each family, and returns the reading with the fewest unreadable cells.
+    /// Returns `None` if no family reads a game.
     fn best(&self, families: &'static [Family]) -> Option<Reading> {
         let readings = families.iter().map(|family| self.reading(*family, SAMPLE));
         let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
@@ -298,7 +300,7 @@ impl<'t> Reader<'t> {
         self.table.rounds.iter().map(said).collect()
     }
 
-    /// Reads the cells of results in the notation of one family.
+    /// Reads the result cells of at most `most` rows in the notation of one family.
     fn reading(&self, family: Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
         for (at, row) in self.table.rows.iter().enumerate().take(most) {
@@ -319,8 +321,8 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// Whether a row belongs to a participant. A row of a participant has a name, and also a number or results. A row
-    /// that is a note has no name, or has neither a number nor results.
+    /// Returns whether a row belongs to a participant. A row of a participant has a name, and also a number or results.
+    /// A row that is a note has no name, or has neither a number nor results.
     fn is_player(&self, family: Family, row: &[Cell]) -> bool {
         // If no column contains names, the pairing numbers identify the participants.
         let has_name =
@@ -625,14 +627,14 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The row whose results are in the column of another participant. A numbered column belongs to the row with this
-/// place, pairing number or position. Old tables print only the last digit. If most headings are the beginnings of names,
-/// a column belongs to the participant with this name.
+/// Returns the first row whose results are in the column of another participant, or `None` if there is no such row. A
+/// numbered column belongs to the row with this place, pairing number or position. Old tables print only the last
+/// digit. If most headings are the beginnings of names, a column belongs to the participant with this name.
 fn misplaced(titles: &[String], players: &[Player], order: &[usize]) -> Option<usize> {
     let numbers = titles.iter().map(|own| own.trim_matches('.').parse().ok());
     let mut rows = order.iter().enumerate();
     if let Some(numbers) = numbers.collect::<Option<Vec<u32>>>() {
-        // The columns may count from 0.
+        // The numbers in the headings can begin with 0.
         let first = u32::from(numbers.first() == Some(&0));
         let is_own = |row: usize, column: usize| {
             let title = numbers[column] + first;
@@ -650,7 +652,8 @@ fn misplaced(titles: &[String], players: &[Player], order: &[usize]) -> Option<u
     rows.position(|(row, column)| are_named && named[*column].is_some_and(|own| own != row))
 }
 
-/// Whether a word of a name, with the words behind it, begins with this text of at least two letters.
+/// Returns whether the name, read from the start of one of its words, begins with the text. A text of fewer than two
+/// letters never matches.
 fn begins(name: &str, text: &str) -> bool {
     let plain = |text: &str| {
         let is_letter = |c: char| if c.is_alphanumeric() { c } else { ' ' };
@@ -661,7 +664,7 @@ fn begins(name: &str, text: &str) -> bool {
     text.chars().count() > 2 && plain(name).contains(&text)
 }
 
-/// Whether a column contains the points of each row, counted with 2 points for a win and 1 for a draw.
+/// Returns whether a column contains the points of each row, counted with 2 points for a win and 1 for a draw.
 fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
     let Matrix::Games(games) = matrix else { return false };
     let doubled = Scoring::default().doubled();
@@ -701,7 +704,7 @@ const TITLES: [&str; 18] = [
     "ACM", "-",
 ];
 
-/// Returns the number before a name, and the name.
+/// Returns the number before a name, and the name. Returns `None` if no number comes before the name.
 fn numbered(text: &str, is_team: bool) -> Option<(u32, &str)> {
     let (number, name) = text.split_once(' ')?;
     let bare = number.strip_suffix('.').or(Some(number).filter(|_| is_team))?;
@@ -718,7 +721,7 @@ struct Named {
     pub title: String,
 }
 
-/// Reads a name cell.
+/// Splits the text of a name cell into the name, the number and the title. Leaves out federations and ratings.
 fn named(text: &str) -> Named {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mut named = Named::default();

@@ -18,7 +18,7 @@ const TRIED: usize = 6;
 /// The rows below a heading line.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    /// The row of the headings.
+    /// The index of the row that contains the headings.
     pub head: usize,
     pub titles: Vec<String>,
     pub roles: Vec<Role>,
@@ -31,7 +31,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Returns the first column that contains this kind of data.
+    /// Returns the first column that contains the given kind of data, or `None` if no column contains it.
     pub(crate) fn position(&self, wanted: Role) -> Option<usize> {
         self.roles.iter().position(|role| *role == wanted)
     }
@@ -148,7 +148,7 @@ fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
     runs.max_by_key(Vec::len).filter(|run| run.len() > 1).unwrap_or_default()
 }
 
-/// Whether a row is a line of at least three ruling characters, such as dashes, and contains nothing else.
+/// Returns whether a row is a line of at least three ruling characters, such as dashes, and contains nothing else.
 fn is_ruler(row: &[Cell]) -> bool {
     let text: String = row.iter().map(|cell| cell.text.as_str()).collect();
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
@@ -215,8 +215,8 @@ fn joined(mut table: Table) -> Table {
 
 // Reads tables in text whose cells are separated by single spaces, as in text copied from a web page or a PDF.
 
-/// Whether these words are a sentence or a list and not headings, which is the case if several of the words end with
-/// commas.
+/// Returns whether the words are a sentence or a list instead of headings. Several words that end with commas are not
+/// headings.
 pub fn is_sentence(words: &[String]) -> bool {
     words.iter().filter(|word| word.ends_with(',')).count() > 1
 }

@@ -2,7 +2,7 @@
 
 use tiebreak_engine::tournament::{Code, Color};
 
-/// What a result cell means without the other cells of the table.
+/// The meaning of a result cell, read without the other cells of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// The cell is blank.
@@ -58,7 +58,7 @@ impl Said {
 /// `n`, `h` and `s`, ...
 const COLORS: &str = "wb ws wz bn bp bc bč bs bm λμ an hs vs vm бч бц";
 
-/// Returns a function that converts the letter of a color to this color. All letters of a table are needed, because `b`
+/// Returns a function that converts the letter of a color to the color. All letters of a table are needed, because `b`
 /// means Black in English and White in Spanish. Returns `None` if no language uses these letters for the two colors.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair = |pair: &&str| letters.len() == 2 && pair.chars().all(|letter| letters.contains(&letter));
@@ -92,7 +92,7 @@ pub(crate) fn plain_half(text: &str) -> String {
         .map_or_else(|| short.clone(), str::to_owned)
 }
 
-/// Parses a whole number.
+/// Parses a text that consists only of digits.
 pub(crate) fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
@@ -126,7 +126,7 @@ pub(crate) fn alone(text: &str) -> Option<Alone> {
     })
 }
 
-/// Returns the number of half points in a text such as `2½`, `2.5`, `2,5`, `½` or `3`.
+/// Returns the number of half points in a text such as `2½`, `2.5`, `2,5`, `½` or `3`, or `None` for any other text.
 pub(crate) fn halves(text: &str) -> Option<u32> {
     let text = plain(text).replace(',', ".");
     let (whole, half) = match text.strip_suffix('=').or_else(|| text.strip_suffix(".5")) {

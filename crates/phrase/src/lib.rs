@@ -1,4 +1,4 @@
-//! A sentence for people, stored as an id with arguments. The texts of all sentences are in `messages/`.
+//! Sentences for people, stored as ids with arguments. The texts of all sentences are in `messages/`.
 //!
 //! [`phrase!`] checks its arguments at compile time. An unknown id, an unknown argument, or a missing argument is a
 //! compile error.

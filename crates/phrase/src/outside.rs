@@ -32,7 +32,7 @@ pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result 
     out.write_str(rest)
 }
 
-/// Escapes an external text of several lines as [`printable`] does, but keeps its line ends.
+/// Escapes an external text of several lines as [`printable`] does, but keeps the line feeds.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
@@ -58,9 +58,9 @@ pub fn printable_json(text: String) -> String {
     out
 }
 
-/// Whether a text contains only printable ASCII characters, apart from the byte `also`.
+/// Returns whether a text contains only printable ASCII characters, apart from the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
-    // The loop never exits early, so that the compiler can make it compare many bytes at a time.
+    // The loop never exits early, so that the compiled code can compare many bytes at a time.
     let mut plain = true;
     for byte in text.as_bytes() {
         plain &= matches!(byte, b' '..=b'~') | (*byte == also);
@@ -68,7 +68,7 @@ fn is_plain(text: &str, also: u8) -> bool {
     plain
 }
 
-/// Whether a character controls a terminal, reorders text, is invisible, or has no standard meaning.
+/// Returns whether a character controls a terminal, reorders text, is invisible, or has no standard meaning.
 #[inline]
 pub fn is_unprintable(character: char) -> bool {
     !matches!(character, ' '..='~') && is_strange(character)
@@ -108,7 +108,8 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// Returns a number with this decimal mark, even if the number is negative. Any other cell is returned as text.
+/// Returns a number with the decimal mark `mark`. A negative number remains a number. Returns any other cell as text,
+/// as [`text_cell`] does.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';

@@ -51,7 +51,7 @@ impl Phrase {
         self.message
     }
 
-    /// The id of the message.
+    /// Returns the id of the message.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.message.text()
@@ -157,7 +157,7 @@ impl fmt::Display for Phrase {
 impl std::error::Error for Phrase {}
 
 /// Splits a text at the ` }` that ends a placeholder. Returns the text inside the placeholder and the text after the
-/// placeholder.
+/// placeholder, or `None` if the placeholder has no end.
 fn closing(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     for (at, _) in text.match_indices(['{', '}']) {
@@ -169,8 +169,6 @@ fn closing(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-// The ids of messages, checked against the message files at compile time.
-
 /// A message: its id, the names of its arguments in order, and its text in each language.
 pub(crate) struct Message {
     id: &'static str,
@@ -180,7 +178,7 @@ pub(crate) struct Message {
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
-/// The id of a message that every complete language contains.
+/// The id of an existing message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MessageId(&'static str);
 
@@ -209,13 +207,13 @@ impl MessageId {
         MessageId(MESSAGES[at].id)
     }
 
-    /// Returns the id of a message from a text that is known only at run time.
+    /// Returns the id of a message from a text that is known only at run time, or `None` if no message has this id.
     #[must_use]
     pub(crate) fn find(id: &str) -> Option<MessageId> {
         position(id).and_then(|at| MESSAGES.get(at)).map(|message| MessageId(message.id))
     }
 
-    /// The id of the message.
+    /// Returns the id as text.
     #[must_use]
     pub const fn text(self) -> &'static str {
         self.0
@@ -235,7 +233,7 @@ impl MessageId {
         message.texts.get(language).copied().flatten()
     }
 
-    /// Every message.
+    /// Returns the ids of all messages.
     pub fn all() -> impl Iterator<Item = MessageId> {
         MESSAGES.iter().map(|message| MessageId(message.id))
     }
@@ -247,14 +245,14 @@ impl fmt::Display for MessageId {
     }
 }
 
-/// The tags of the languages that have messages, with English first.
+/// Returns the tags of the languages that have messages, with English first.
 #[must_use]
 pub fn languages() -> &'static [&'static str] {
     &LANGUAGES
 }
 
-/// The tags of the complete languages, which contain every message. Texts in data files must also exist in these
-/// languages.
+/// Returns the tags of the complete languages, which contain every message. Texts in data files must also exist in
+/// these languages.
 #[must_use]
 pub fn whole() -> &'static [&'static str] {
     &WHOLE
@@ -274,7 +272,7 @@ const fn position(id: &str) -> Option<usize> {
     None
 }
 
-/// Whether any message has an id that begins with this prefix and is longer than the prefix.
+/// Returns whether any message has an id that begins with this prefix and is longer than the prefix.
 const fn starts(beginning: &str) -> bool {
     let wanted = beginning.as_bytes();
     let mut message = 0;
@@ -313,7 +311,7 @@ const fn compare(one: &str, other: &str) -> i8 {
 }
 
 /// Messages whose ids have a common prefix and end with a word from data, such as `code-BH` and `code-SB`. The ids of
-/// all other messages are literals in the code. [`family!`](crate::phrase!) checks at compile time that at least one
+/// all other messages are literals in the code. [`family!`](crate::family!) checks at compile time that at least one
 /// message has the prefix. Tests check that every word has a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
@@ -322,7 +320,7 @@ impl Family {
     /// Selects the messages whose ids begin with this prefix.
     ///
     /// # Panics
-    /// Panics if no message id begins with this prefix. In [`family!`](crate::phrase!), the panic is a compile error.
+    /// Panics if no message id begins with this prefix. In [`family!`](crate::family!), the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
@@ -350,7 +348,7 @@ impl Family {
         })
     }
 
-    /// Whether a language has a message of the family for this word. The message can take arguments.
+    /// Returns whether a language has a message of the family for this word. The message can take arguments.
     #[must_use]
     pub fn is_written(self, word: &str, tag: &str) -> bool {
         self.find(word).is_some_and(|id| id.text_in(tag).is_some())

@@ -1,4 +1,4 @@
-//! Sentences as JSON.
+//! Reads and writes sentences as JSON.
 
 use std::collections::BTreeMap;
 

@@ -122,8 +122,6 @@ impl Sheet {
     }
 }
 
-// Declares the limits for reading spreadsheets.
-
 /// Limit on cells that exist only because another cell spans or is repeated. The limit grows by one cell for each byte
 /// of the file.
 pub const SPANNED_CELLS: usize = 10_000;
@@ -141,12 +139,11 @@ pub struct Room {
     pub rows: usize,
 }
 
-/// Whether bytes begin like a ZIP archive (XLSX, ODS) or like an OLE file (XLS).
+/// Returns whether bytes begin like a ZIP archive (XLSX, ODS) or like an OLE file (XLS).
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {
     is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
 }
 
-/// Whether bytes begin like a ZIP archive.
 fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }

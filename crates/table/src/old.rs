@@ -223,7 +223,7 @@ mod tests {
         record(0x0203, &number)
     }
 
-    /// Returns a workbook with one sheet that contains these records.
+    /// Returns a workbook with one sheet that contains the given records.
     fn book(sheet: &[Vec<u8>]) -> Vec<u8> {
         let name = |at: u32| {
             let data = [&at.to_le_bytes()[..], &[0, 0, 1, 0, b'S']].concat();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::web::{NOTES, TITLES, decoded, is_html};
 use super::{Sheet, Unreadable};
 
-/// Whether a text contains a Markdown table: a line of cells above a line of dashes, or three adjacent rows. A text in
-/// which every line is a row is also a table.
+/// Returns whether a text contains a Markdown table: a line of cells above a line of dashes, or three adjacent rows. A
+/// text in which every line is a row is also a table.
 pub fn is_markdown(text: &str) -> bool {
     let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -31,7 +31,7 @@ pub fn without_front_matter(text: &str) -> &str {
     text
 }
 
-/// Whether a line is the line of dashes between headings and rows.
+/// Returns whether a line is the line of dashes between headings and rows.
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
     line.contains('|') && line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
@@ -137,8 +137,8 @@ pub fn wikitext(text: &str) -> Option<String> {
 /// Maximum length of a line of wikitext. Links in longer lines are not converted.
 const LONGEST: usize = 10_000;
 
-/// Replaces the links and templates in a line of wikitext with the text that readers see. `[[Page|text]]`,
-/// `{{flagathlete|text|GER}}`.
+/// Replaces the links and templates in a line of wikitext with the text that readers see. Examples are `[[Page|text]]`
+/// and `{{flagathlete|text|GER}}`.
 fn without_links(mut line: String) -> String {
     for (start, end) in [("[[", "]]"), ("{{", "}}")] {
         while let Some(from) = line.rfind(start).filter(|_| line.len() < LONGEST)

@@ -205,7 +205,7 @@ struct Left {
 }
 
 impl Left {
-    /// Returns the limits for a file of this size.
+    /// Returns the limits for a file of the given size.
     fn of(room: Room, size: usize) -> Self {
         let texts = TEXTS.0.saturating_add(size.saturating_mul(TEXTS.1));
         Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
@@ -244,7 +244,7 @@ impl Left {
 // Catches panics of the spreadsheet library, which panics on some damaged files.
 
 thread_local! {
-    /// Whether the code that runs in this thread can panic. If the panic is expected, no message is printed.
+    /// Whether a panic in this thread is expected. The program prints no message about an expected panic.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 

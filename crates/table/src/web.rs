@@ -18,9 +18,9 @@ use std::sync::Arc;
 
 /// Limit on the bytes of cells that are repeated because of `rowspan`.
 const REPEATED: usize = 64 << 20;
-/// Maximum number of lines above a table that count as its titles, and maximum number of lines below it that count as
-/// its notes.
+/// Maximum number of lines above a table that count as its titles.
 pub(crate) const TITLES: usize = 15;
+/// Maximum number of lines below a table that count as its notes.
 pub(crate) const NOTES: usize = 60;
 
 /// The content of a page.
@@ -36,8 +36,8 @@ pub struct WebPage {
     pub hides_by_style: bool,
 }
 
-/// Whether a text is a web page or a part of one. Other text, such as a heading in Markdown, can precede the HTML. In
-/// that case, the tag of a table must begin a line, and the text must not contain a table in Markdown.
+/// Returns whether a text is a web page or a part of one. Other text, such as a heading in Markdown, can precede the
+/// HTML. In that case, the tag of a table must begin a line, and the text must not contain a table in Markdown.
 pub fn is_html(text: &str) -> bool {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     let starts = |text: &str, tag: &str| {
@@ -140,8 +140,9 @@ struct PageReader {
     items: Vec<Option<(i32, i32)>>,
     /// The item number that a browser shows before the current line.
     item: Option<i32>,
-    /// Number of open lists. The next field is the number of open links.
+    /// Number of open lists.
     lists: usize,
+    /// Number of open links.
     links: usize,
     /// Whether the current line contains text that is not a link.
     has_text: bool,
@@ -506,13 +507,13 @@ fn joined(text: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the reader ignores the content of an element.
+/// Returns whether the reader ignores the content of an element.
 fn is_left_out(name: &str) -> bool {
     const LEFT_OUT: &str = "script style template noscript noembed noframes iframe textarea select svg";
     LEFT_OUT.split(' ').any(|own| own == name)
 }
 
-/// Whether an element is `hidden`, or has `display:none` in its own `style`.
+/// Returns whether an element is `hidden`, or has `display:none` in its own `style`.
 fn is_hidden(tag: &StartTag, name: &str) -> bool {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
@@ -531,7 +532,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
 }
 
-/// Whether an element has no end tag and therefore ends as soon as the next element begins.
+/// Returns whether the element `open`, if it has no end tag, ends as soon as the element `next` begins.
 fn ends_implicitly(open: &str, next: &str) -> bool {
     let is_section = matches!(next, "tbody" | "thead" | "tfoot");
     match open {
@@ -544,7 +545,7 @@ fn ends_implicitly(open: &str, next: &str) -> bool {
     }
 }
 
-/// Whether an element begins a new line.
+/// Returns whether an element begins a new line.
 fn is_block(name: &str) -> bool {
     const BLOCKS: &str = "\
         address article aside blockquote body br center dd details div dl dt fieldset figcaption figure \
@@ -552,8 +553,6 @@ fn is_block(name: &str) -> bool {
         table title ul";
     BLOCKS.split(' ').any(|own| own == name)
 }
-
-// The start tags, end tags and texts of a web page, in document order.
 
 /// Maximum number of attributes in a tag. html5gum recurses for each attribute, and a stack overflow cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;

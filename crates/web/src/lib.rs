@@ -63,7 +63,7 @@ pub(crate) fn about() -> About {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 enum Request {
-    /// Run the program.
+    /// Runs the program.
     Ask {
         /// The command-line arguments for the program, without the program's name.
         arguments: Vec<String>,

@@ -15,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`explain`] shows how a value is computed and why one participant is ahead of another. [`page::Page`] is a page that
-//! can be written as text, Markdown, HTML or CSV. [`message::Messages`] contains the sentences.
+//! [`page::Page`] is a page that can be written as text, Markdown, HTML, CSV or JSON. [`message::Messages`] contains
+//! the sentences.
 
 pub mod check;
 pub mod explain;

@@ -11,8 +11,8 @@ use std::fmt;
 pub use tiebreak_phrase::phrase as __phrase;
 use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
 
-/// Returns a message in the language of the reader. If the id is unknown, or if an argument is missing or misspelled,
-/// the program does not compile.
+/// Returns a message in the language of a [`Messages`](crate::message::Messages). If the id is unknown, or if an
+/// argument is missing or misspelled, the program does not compile.
 ///
 /// ```
 /// use tiebreak_words::message::{Language, Messages};
@@ -56,7 +56,7 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Loads the messages of a language, which are part of the program.
+    /// Returns the messages in a language.
     pub fn new(language: Language) -> Messages {
         Messages { language }
     }
@@ -66,12 +66,12 @@ impl Messages {
         self.language
     }
 
-    /// Writes a number in the notation of the language. For example, Spanish uses a decimal comma.
+    /// Returns a number with the decimal mark of the language, such as the comma in Spanish.
     pub fn number(&self, text: &str) -> String {
         text.replace('.', &self.message(message!("decimal-mark")))
     }
 
-    /// Writes a phrase, including the phrases that it contains, in the language of the messages.
+    /// Returns a phrase, including the phrases that it contains, as text in the language of the messages.
     pub fn phrase(&self, phrase: &Phrase) -> String {
         let mut said = String::new();
         // Writing to a string never fails.
@@ -79,7 +79,7 @@ impl Messages {
         said
     }
 
-    /// Writes a remark about the reply of a tested program.
+    /// Returns a remark about the reply of a tested program as text in the language of the messages.
     pub fn words(&self, words: &Words) -> String {
         let mut said = String::new();
         // Writing to a string never fails.
@@ -120,8 +120,6 @@ impl Messages {
     }
 }
 
-// The languages in which there are messages.
-
 macro_rules! languages {
     ($(#[doc = $doc:literal] $Language:ident = $tag:literal,)+) => {
         /// A language in which there are messages.
@@ -147,7 +145,7 @@ macro_rules! languages {
                 }
             }
 
-            /// Returns a sentence with the English name of the language, for the JSON schemas.
+            /// Returns the English name of the language, followed by a full stop, for the JSON schemas.
             fn about(self) -> &'static str {
                 match self {
                     Language::En => "English.",
@@ -204,7 +202,8 @@ impl Texts {
         self.0.get(language as usize)?.as_deref()
     }
 
-    /// Returns the tags of the languages without a version of this text. Languages with missing messages are left out.
+    /// Returns the tags of the languages in which this text is missing or blank. Languages with missing messages are
+    /// left out.
     pub fn unwritten(&self) -> Vec<&'static str> {
         let is_written =
             |tag: &str| self.all().any(|(own, text)| own.tag() == tag && !text.trim().is_empty());
@@ -381,8 +380,8 @@ mod tests {
                 }
             }
         }
-        // For some messages, the code contains only the first part of the id, and computes the rest from the data.
-        // Tests next to this code check that every message of such a family is used.
+        // For some messages, the code contains only the first part of the id (the family), and takes the rest from the
+        // data. Other tests check that every message of a family is used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         // The web page uses the messages whose ids start with `page-`. The scripts of the page are not searched here.

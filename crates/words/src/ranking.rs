@@ -1,4 +1,4 @@
-//! Writes a ranking as JSON for programs.
+//! Builds the JSON that `tiebreak standings` prints.
 
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -11,8 +11,6 @@ use tiebreak_event::event::{Boards, Event};
 use tiebreak_event::regulations::Finding;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, message};
-
-// Builds the JSON that `tiebreak standings` prints.
 
 /// The JSON of a ranking, including the missing values and the findings about the data.
 #[tiebreak_attributes::skip_none(played_only, open_matches, adjustments, missing)]
@@ -59,8 +57,8 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Writes the ranking as JSON. A large event has a hundred thousand values, so this function must be fast. Release
-    /// builds optimize this crate for speed, and most other crates for size.
+    /// Returns the ranking as JSON. A large event has a hundred thousand values, so this function must be fast. For
+    /// this reason, release builds optimize this crate for speed instead of size.
     ///
     /// # Errors
     ///
@@ -97,9 +95,9 @@ impl AdjustmentJson {
 /// A match of a knock-out that is undecided, or an unplayed game that is left out of the ranking.
 #[derive(Clone, Debug, Serialize)]
 struct OpenMatch {
-    /// The pairing numbers of the two sides.
+    /// The pairing numbers of the two participants.
     participants: [u32; 2],
-    /// The round in which the match was to end (1-based).
+    /// The round of the game, or the last round of the match (1-based).
     round: usize,
 }
 
@@ -211,8 +209,8 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     missing.collect()
 }
 
-/// The rows of a ranking in JSON, best place first. Each row is built only when it is written. All rows of a large
-/// event would take too much memory.
+/// The rows of a ranking in JSON, best place first. Each row is built only when it is written, because all rows of a
+/// large event together would take too much memory.
 pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
@@ -226,7 +224,6 @@ pub struct Rows<'r> {
     columns: Vec<(String, bool, &'r Entry)>,
 }
 
-/// Returns the rows of a ranked event.
 fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     // A list can contain a code twice. The JSON object of a row contains only the first, because its keys must be
     // unique.

@@ -1,7 +1,8 @@
 //! Reads the regulations of an event from lines such as `tiebreaks: Buchholz, cut 1`.
 //!
-//! The keys are the same as in the JSON form of the regulations (`cases/regulations.md`). The key of a nested object is
-//! written with a dot, as in `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
+//! The keys are the keys of the JSON form of the regulations (`cases/regulations.md`), or their English or Spanish
+//! names. The key of a nested object is written with a dot, as in `playoff.positions: 1`. A value that starts with `[`,
+//! `{` or `"` is read as JSON.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +16,8 @@ use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-/// The keys of the regulations. Each key is given in English, in Spanish and as in the JSON form.
+/// The names of the keys in English, in Spanish and in the JSON form. A key that is not listed has only its name in the
+/// JSON form.
 const KEYS: [[&str; 3]; 26] = [
     ["edition", "edición", "edition"],
     ["system", "sistema", "system"],
@@ -45,7 +47,7 @@ const KEYS: [[&str; 3]; 26] = [
     ["tie-break", "desempate", "tie-break"],
 ];
 
-/// The words that are values of keys. Each word is given in English, in Spanish and as in the JSON form.
+/// The words that are values of keys, in English, in Spanish and in the JSON form.
 const VALUES: [[&str; 3]; 22] = [
     ["2023", "2023", "fide-2023-09"],
     ["2024", "2024", "fide-2024-08"],
@@ -71,7 +73,8 @@ const VALUES: [[&str; 3]; 22] = [
     ["none", "ninguno", "none"],
 ];
 
-/// Writes a line of regulations in a language. `key` and `value` are English. Words without a translation stay English.
+/// Returns a line of regulations in a language. `key` and `value` are English. Words without a translation stay
+/// English.
 pub fn line(language: Language, key: &str, value: &str) -> String {
     let column = match language {
         Language::En => 0,
@@ -113,8 +116,8 @@ pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
 /// Regulations that were written as lines of text, converted to JSON.
 struct Lines {
     json: Map<String, Value>,
-    /// Remarks on lines without a colon, on repeated keys, on values with invalid JSON, and on names that mean no
-    /// tie-break or several tie-breaks.
+    /// Remarks on lines without a colon, on repeated keys, on values with invalid JSON, on unknown values of
+    /// `annulled`, and on names that mean no tie-break or several tie-breaks.
     wrong: Vec<Diagnostic>,
     places: Vec<Place>,
 }
@@ -206,7 +209,7 @@ fn to_json(text: &str, file: &str) -> Lines {
     Lines { json, wrong, places }
 }
 
-/// Gives a remark about the converted JSON the line and the column of the text that the remark is about.
+/// Changes the position of a remark about the converted JSON to the line and the column in the original text.
 fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let pointer = format!("{}/", remark.pointer.as_deref().unwrap_or_default());
     let is_within = |own: &&Place| pointer.starts_with(&format!("{}/", own.pointer));
@@ -214,7 +217,8 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let place = own.or_else(|| places.iter().find(|own| format!("{}/", own.pointer).starts_with(&pointer)));
     remark.excerpt = None;
     (remark.line, remark.column) = place.map_or((1, 1), |own| (own.line, own.value));
-    // If the unknown key belongs to a nested object, the column is the column of the key, not of the value.
+    // An unknown key before the colon is at the column of the key. An unknown key in a JSON value is at the column of
+    // the value.
     let key =
         place.filter(|own| remark.id == "unknown-key" && format!("{}/", own.pointer).starts_with(&pointer));
     if let Some((place, name)) = key.zip(pointer.split('/').nth_back(1)) {
@@ -226,14 +230,15 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     remark
 }
 
-/// Returns the reason why a text is not valid JSON.
+/// Returns the reason why a text is not valid JSON, or `None` if no reason is found.
 fn problem(written: &str) -> Option<Argument> {
     let mut sink = Sink::new("");
     Document::parse(Text::from_string(written.to_owned()).ok()?, &mut sink);
     sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
 }
 
-/// Adds a value to a JSON object, below a path of keys. Returns false if there is already a value.
+/// Adds a value to a JSON object, below a path of keys. Returns false if the value was not added, because the path
+/// already has a value or leads through a value that is not an object.
 fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
         [] => false,
@@ -246,7 +251,8 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
 }
 
 /// Returns the codes of tie-breaks that are written as names or as codes. A name can contain a comma: "Buchholz, cut
-/// 1". For each wrong name, the function calls `fault` with the position of the name, in characters, and the reason.
+/// 1". The function returns a wrong name unchanged, and calls `fault` with the position of the name, in characters, and
+/// the reason.
 pub fn codes(written: &str, fault: &mut impl FnMut(usize, Phrase)) -> Vec<String> {
     let mut found: Vec<(usize, String, Result<String, Phrase>)> = Vec::new();
     let mut next = 0;
@@ -304,7 +310,7 @@ fn plain(written: &str) -> Value {
     match word.as_str() {
         "yes" | "true" | "sí" | "si" => true.into(),
         "no" | "false" => false.into(),
-        // A number such as 2024 names an edition by its year, so it stays a text.
+        // A number such as 2024 is the year of an edition, so it is not converted to a JSON number.
         number if number.len() != 4 || !number.starts_with("20") => match number.parse::<u32>() {
             Ok(number) => number.into(),
             Err(_) => known(&VALUES, number).into(),

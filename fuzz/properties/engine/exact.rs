@@ -39,13 +39,13 @@ impl Exact {
         Exact { numerator: number.into(), denominator: BigInt::from(1) }
     }
 
-    /// Returns the sum of the two fractions.
+    /// Returns the sum of the two fractions, which is never `None`.
     pub fn plus(&self, other: &Exact) -> Option<Exact> {
         let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
         Exact::new(numerator, &self.denominator * &other.denominator)
     }
 
-    /// Returns the product of the two fractions.
+    /// Returns the product of the two fractions, which is never `None`.
     pub fn times(&self, other: &Exact) -> Option<Exact> {
         Exact::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
@@ -60,8 +60,8 @@ impl Exact {
         Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
-    /// Returns the fraction rounded to `places` decimals, as a whole number: 1.25 with 1 decimal is 13. A fraction in
-    /// the middle is rounded up, even if it is negative.
+    /// Returns the fraction rounded to `places` decimals, as a whole number: 1.25 with 1 decimal is 13. A fraction
+    /// halfway between two numbers is rounded up, even if it is negative.
     pub fn rounded(&self, places: u32) -> BigInt {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         (twice + &self.denominator).div_floor(&(&self.denominator * 2))

@@ -16,7 +16,7 @@ pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Unfinished, Code::Unfinished],
 ];
 
-/// Changes an event like a person who edits its file.
+/// An event that a test changes in the same way as a person who edits its file.
 pub struct Scribe {
     /// The event to be changed.
     pub draft: Draft,
@@ -41,7 +41,8 @@ impl Scribe {
         self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
     }
 
-    /// Changes the game of a participant to a forfeit. Returns false if the participant has no opponent in this round.
+    /// Changes the game or match of a participant to a loss by forfeit. Returns false if the participant has no
+    /// opponent in this round.
     pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
         let own = self.draft.participants.iter().find(|own| own.id == id);
         let cell = own.and_then(|own| own.cells.get(round));
@@ -59,8 +60,8 @@ impl Scribe {
         true
     }
 
-    /// Withdraws a participant from a round on. The participant forfeits games that are paired, and is absent in the
-    /// other rounds.
+    /// Withdraws a participant from the round `from` (0-based) to the end of the event. The participant forfeits games
+    /// that are paired, and is absent in the other rounds.
     pub fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
         let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };

@@ -29,7 +29,7 @@ impl Engine {
         python.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).keep(name, bytes));
     }
 
-    /// Answers a request, which is written in JSON.
+    /// Answers a request. The request and the answer are JSON texts.
     ///
     /// # Errors
     ///

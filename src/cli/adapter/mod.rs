@@ -32,7 +32,7 @@ struct NewOptions {
     out: PathBuf,
 }
 
-/// A programming language in which there is a template.
+/// A programming language for which this program contains a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LanguageName {
     Python,
@@ -47,7 +47,7 @@ enum LanguageName {
     Cpp,
 }
 
-/// The name and the content of a file that the template contains.
+/// The path and the content of a file in a template.
 type Written = (&'static str, &'static str);
 
 impl LanguageName {

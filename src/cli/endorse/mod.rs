@@ -30,7 +30,7 @@ use tiebreak_conformance::rules::Code;
 
 /// The folder in which an interrupted run stores its results. The next run continues from these results.
 const STATE: &str = "state";
-/// One team event is generated for this number of individual events.
+/// The number of individual events for which one team event is generated.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
 /// Runs both tests, looks for the causes of the differences, and writes the pack.
@@ -62,7 +62,7 @@ fn exit(pack: &Pack) -> Exit {
     }
 }
 
-/// Runs both tests, and returns their results.
+/// Runs the tests that the options request, and returns their results. Adds the files of test 2 to `found`.
 fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> Result<Pack, Failure> {
     let say = shared.messages();
     let seed = seed(options)?;
@@ -95,7 +95,8 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// Returns the seed that the user gives, or else the seed of an interrupted run, or else a new seed.
+/// Returns the seed that the user gives, or else the seed of an interrupted run, or else a new seed. Stores the seed,
+/// so that an interrupted run can continue.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let path = Path::new(STATE).join("seed");
     let kept = fs::read_to_string(options.out.join(&path)).ok().and_then(|text| text.trim().parse().ok());
@@ -165,14 +166,12 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_file(out, DIGESTS, text)?;
     for name in ["seed", "players.json", "teams.json"] {
-        // The only usual error is that there is no such file, so errors are ignored.
+        // Usually, the only possible error is a missing file, so errors are ignored.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
     Ok(())
 }
-
-// Writes the files of a pack that can be computed from its results.
 
 /// Returns the text files of a pack: the content of each file by its path.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
@@ -194,8 +193,6 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     }
     files
 }
-
-// Defines the options of `tiebreak endorse`.
 
 /// Compare a program with the rules in two tests, and write a pack of results for the authors of the program
 ///
@@ -244,7 +241,7 @@ pub struct EndorseOptions {
     program: Vec<OsString>,
 }
 
-// Runs test 2: checks the files that the program wrote, and looks for the causes of the differences.
+// Test 2 checks the files that the program wrote, and looks for the causes of the differences.
 
 enum Outcome {
     Confirmed,
@@ -352,9 +349,10 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
     Different { size, cause, change, teams: event.tournament().team().is_some() }
 }
 
-// Writes a letter about one cause: the article, the smallest event that shows the difference, and both computations.
+// A letter is about one cause. It contains the article, the smallest event that shows the difference, and both
+// computations.
 
-/// Returns the name of the two files with a letter, without the extension.
+/// Returns the name of the files about a cause, without the extension.
 fn letter_name(number: usize, cause: &Cause) -> String {
     const LONGEST: usize = 60;
     let word = cause.id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");

@@ -51,7 +51,7 @@ pub(super) struct Pack {
     pub(super) file_causes: Vec<Cause>,
 }
 
-/// Number of files of the program that are right, wrong or cannot be checked.
+/// The numbers of files of the program that are right, that are wrong, and that cannot be checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Checked {
@@ -91,7 +91,8 @@ impl Pack {
         self.edition.parse().ok()
     }
 
-    /// Returns the settings from which test 1 generates its individual events or its team events.
+    /// Returns the settings from which test 1 generates its individual events or its team events. Returns `None` if the
+    /// edition of the pack is unknown.
     pub(super) fn campaign(&self, teams: bool) -> Option<Campaign> {
         let options = FuzzOptions::of_everything(self.seed, teams, self.edition()?, self.sample);
         options.campaign(&Messages::new(Language::En)).ok()
@@ -136,14 +137,13 @@ fn entry_options() -> SimpleFileOptions {
         .large_file(true)
 }
 
-/// Creates a file in the folder of a pack.
+/// Creates an empty file in the folder of a pack, and opens it for writing.
 pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
     write_below(folder, name.as_ref(), b"")?;
     File::options().write(true).open(folder.join(name))
 }
 
-// Writes the first page of a pack: which questions were asked, how many answers differ, and who made each mistake.
-
+/// Builds the summary of a pack: the number of differences in each test, and the letter and the origin of each cause.
 pub(super) fn summary_page(say: &Messages, pack: &Pack) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "endorse-title", program = &pack.program));
     page.paragraph(tell!(
@@ -171,7 +171,7 @@ pub(super) fn summary_page(say: &Messages, pack: &Pack) -> Page {
     page
 }
 
-/// Returns a table with the numbers of questions in each test.
+/// Returns a table with the numbers of events, comparisons and differences in each test.
 fn directions(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
         say, Left "column-direction", Right "column-events", Right "column-compared",
@@ -200,7 +200,7 @@ fn directions(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-/// Returns a table of the causes. Each row has the letter of its cause.
+/// Returns a table of the causes. Each row names the letter about the cause.
 fn table(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
         say, Left "column-letter", Right "column-differences", Left "column-clause",
@@ -219,16 +219,15 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack: computes all its files again, and compares the new files with the files of the pack.
-
-/// The result of verifying a pack: the name of the program, or the reasons why the pack is rejected.
+/// The result of verifying a pack: the name of the tested program, and the reasons why the pack is rejected. A valid
+/// pack has no such reasons.
 pub struct Verified {
     pub program: String,
     /// The id of each reason for rejection, and a sentence that explains it.
     pub refusals: Vec<(&'static str, String)>,
 }
 
-/// Returns whether the files in a folder are a pack.
+/// Returns whether a folder contains the file [`PACK`], and thus a pack.
 pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }

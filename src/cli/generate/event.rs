@@ -180,13 +180,13 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }
 
-// Pairs the rounds of generated events with an external pairing engine. The engine reads TRF26, and writes its pairs in
-// the same form as the engine bbpPairings.
+// An external pairing engine can pair the rounds of generated events. The engine reads TRF26, and writes the pairs in
+// the format of the engine bbpPairings.
 
 /// The exit code with which an engine reports that it has found no pairing.
 const NO_PAIRING: i32 = 1;
 
-/// Starts a pairing engine for each round of an event.
+/// A pairing engine that the program starts once for each round of an event.
 pub(super) struct Pairer<'c> {
     words: &'c [OsString],
     /// The rounds for which the engine has found no pairing.
@@ -253,7 +253,7 @@ impl<'c> Pairer<'c> {
     }
 }
 
-/// Returns a problem as text, followed by the text that the engine wrote to standard error.
+/// Returns a problem, followed by the text that the engine wrote to standard error, if there is any.
 fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;
@@ -261,8 +261,8 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// Writes the rounds played so far as TRF, for the pairing engine. The text contains the virtual points. In round 1,
-/// the first player gets White.
+/// Returns a TRF file with the rounds played so far, for the pairing engine. The file contains the virtual points. In
+/// round 1, the first player gets White.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -283,7 +283,8 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
 }
 
 /// Reads the pairs that an engine wrote. The first number is the number of pairs. Each of the following lines contains
-/// the pairing numbers of White and Black. If the second number is 0, White has no opponent.
+/// the pairing numbers of White and Black. If the number of Black is 0, White has no opponent. Returns `None` if the
+/// text does not have this form.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
     let count = usize::try_from(numbers.next()??).ok()?;
@@ -308,8 +309,6 @@ mod pairer_tests {
         }
     }
 }
-
-// Defines the options of `tiebreak generate`.
 
 /// Generate made-up events from a seed
 ///
@@ -444,7 +443,7 @@ pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("thr
 
 pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];
 
-/// The names of the ways to give virtual points.
+/// The names of the acceleration methods, which give virtual points.
 pub(super) static ACCELERATIONS: [(&str, Acceleration); 2] =
     [("none", Acceleration::None), ("baku", Acceleration::Baku)];
 

@@ -115,20 +115,19 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
     shown.join("; ")
 }
 
-// Gives each player a FIDE rating and a national rating.
-
 /// The federation that gives the national ratings of generated events.
 const FEDERATION: &str = "NAT";
 /// Maximum difference between the FIDE rating and the national rating of a player.
 const FARTHEST: u32 = 150;
 
-/// The FIDE rating and the national rating of each player. The higher of the two ratings counts.
+/// The pairing number, the name, the FIDE rating (if there is one) and the national rating of each rated player. The
+/// higher rating counts.
 struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Gives each player a second rating, which is lower than the rating in the event. A random choice decides whether the
-/// lower rating is the FIDE rating or the national rating.
+/// Returns a FIDE rating and a national rating for each rated player. One of the two is the rating in the event, and
+/// the other is not higher. At random, a player has no FIDE rating, a lower FIDE rating or a lower national rating.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -165,7 +164,7 @@ impl SecondRatings {
     }
 }
 
-/// A range of whole numbers. The range includes the smallest and the largest number.
+/// A range of whole numbers, from `least` to `most` inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Span {
     least: u32,
@@ -173,7 +172,8 @@ struct Span {
 }
 
 impl Span {
-    /// Returns a parser for ranges such as `20` or `10..40`. The parser accepts only numbers from `least` to `most`.
+    /// Returns a parser for a number such as `20` or a range such as `10..40`. The parser accepts only numbers from
+    /// `least` to `most`.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);
@@ -198,7 +198,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// If the range contains only one number, writes this number.
+/// Serializes a range of one number as this number, and other ranges as text.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -231,9 +231,7 @@ impl FromStr for GivenRatings {
     }
 }
 
-// Writes a generated event in the format that the user requests.
-
-/// The texts and numbers of a file that are not part of the event.
+/// The parts of a generated file that are not part of the tournament.
 struct Beside<'b> {
     second: Option<&'b SecondRatings>,
     /// The virtual points, which affect only the pairings and not the scores.
@@ -284,7 +282,7 @@ fn text(
     Ok(text)
 }
 
-/// Returns the record 250 of TRF26 with virtual game points, for some rounds and pairing numbers.
+/// Returns a record 250 of TRF26, which gives virtual points to a range of pairing numbers in a range of rounds.
 fn record(faster: &Accelerated) -> String {
     let Accelerated { points, rounds, ids } = faster;
     // TRF writes all points with one decimal, such as 1.0.
@@ -329,9 +327,9 @@ mod span_tests {
     }
 }
 
-// Describes the files in a folder of generated events, and how they were generated.
+// The manifest of a folder describes the generated events and the options of the run.
 
-/// The text for events whose rounds this program paired, and not a pairing engine.
+/// The text about pairings that this program made without a pairing engine.
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
@@ -365,7 +363,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // Errors are ignored. A file that is already missing need not be removed, and a file that remains does no harm.
+        // Errors are ignored. A missing file does not have to be removed, and a remaining file does no harm.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);

@@ -299,7 +299,8 @@ fn written(games: &[String]) -> Vec<String> {
     joined
 }
 
-/// Parses a game. If the game has a wrong form, the error suggests a right form, if there is a similar one.
+/// Parses a game such as `1800:1`. If the result has another notation, such as `w` or `1-0`, the error contains the
+/// game in the right form. All other errors are `None`.
 fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     let (opponent, rest) = text.split_once(':').ok_or(None)?;
     let rating = match opponent {

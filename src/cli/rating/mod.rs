@@ -101,8 +101,6 @@ pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String
     Ok((format!("{asked:#}\n"), source.remarks))
 }
 
-// Writes the answers to questions about ratings, as pages and as JSON.
-
 fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     let object = json!({
         "schema": format!("tiebreak/rating-{name}/1"),
@@ -214,7 +212,8 @@ fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     Failure::Usage(lines.join("\n"))
 }
 
-// Selects readings of unclear rules by their names, and lists all readings.
+// `tiebreak rating readings` lists the accepted readings of unclear rules. The other commands use the readings that the
+// user selects.
 
 /// List the questions that the regulations leave open, with their readings
 #[derive(Args, Clone, Debug)]
@@ -263,7 +262,8 @@ impl Readings {
     }
 }
 
-/// Suggests readings for a wrong name: all readings of the unclear rule, or of rules with similar names.
+/// Suggests readings for a wrong name: all readings of the unclear rule, or of rules with similar names. Returns `None`
+/// if no name is similar.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
@@ -491,11 +491,11 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
     table.without_empty_columns()
 }
 
-/// Returns an error if an event must be rated on the standard list.
+/// Checks that an event is not rated on the standard list.
 ///
 /// # Errors
 ///
-/// Returns an error if the time control of the event is neither rapid nor blitz.
+/// Returns an error if the time control of the event is standard.
 fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Result<(), Failure> {
     let request = EventRequest { edition: readings.edition, ..source.request.clone() };
     let answered =
@@ -560,7 +560,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
     })
 }
 
-/// Returns the title and the federation of each player, by the number of the player.
+/// Returns the title and the federation of each player, by the pairing number of the player.
 fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     let facts = &trf.tournament;
     let said =
@@ -571,7 +571,8 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
-/// Returns how many rounds there are on each day. Returns `None` if the date of a round is unknown.
+/// Returns how many rounds there are on each day. Returns `None` if the date of a round is unknown, or if the file
+/// contains no dates.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

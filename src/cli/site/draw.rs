@@ -5,7 +5,7 @@ use crate::cli::prelude::*;
 use std::fmt::Write;
 use tiebreak_conformance::page::{escape, unlinked};
 
-/// Maximum number of characters with which the text of a cell is never wrapped.
+/// Maximum number of characters in a cell whose text is never wrapped.
 const SHORT: usize = 10;
 
 /// Returns the relative path that leads from a page to the folder of its language.
@@ -39,7 +39,7 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// Writes the blocks of unformatted text whose place is directly after the block with the number `behind`.
+/// Writes the blocks of unformatted text that follow the first `behind` blocks of the page.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
     // Each line is escaped on its own, so that the line breaks remain.
@@ -145,7 +145,7 @@ fn draw_block(
     }
 }
 
-/// Returns the anchor of a check: the id of the check, without the editions.
+/// Returns the anchor of a heading. For a check, the anchor is the id of the check without the editions.
 fn anchor(heading: &str) -> String {
     let id = heading.split(':').next().unwrap_or(heading).trim_start_matches('#');
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c.to_ascii_lowercase() } else { '-' };

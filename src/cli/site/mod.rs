@@ -94,10 +94,10 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
     files
 }
 
-// Draws badges as SVG pictures, so that the site needs no external service. A badge consists of a label and a text.
+// Badges are drawn as SVG pictures, so that the site needs no external service. A badge consists of a label and a text.
 
-/// The width that a badge reserves for each character, in tenths of a pixel. Characters are on average less wide, so
-/// the text always fits.
+/// The width that a badge reserves for each character, in tenths of a pixel. The average character is narrower, so the
+/// text always fits.
 const CHARACTER: usize = 72;
 /// The space that a badge adds to the width of each text, in pixels.
 const ROOM: usize = 12;
@@ -142,8 +142,6 @@ impl Badge {
     }
 }
 
-// Builds the start page for a language.
-
 /// The first steps for authors of programs, in three programming languages. The README contains the same commands, and
 /// a test runs them.
 const FIRST_MINUTE: [(&str, &str); 3] = [
@@ -152,7 +150,7 @@ const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Go", include_str!("first_minute/go.sh")),
 ];
 
-/// Builds the start page. It contains the first steps for authors, and the number of items in each part of the site.
+/// Builds the front page in a language: the first steps for authors, and the number of items in each part of the site.
 fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     let registry = &corpus.registry;
     let ratings = corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>();
@@ -193,8 +191,6 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     }
     sheet
 }
-
-// Finds the page about an id or a code, so that the id or code becomes a link.
 
 /// The address of the page about each id, including the old ids of renamed cases.
 struct Links {
@@ -255,9 +251,7 @@ impl Links {
     }
 }
 
-// Describes a page of the site, independent of HTML.
-
-/// Path, in the site, of the page with which users run this program in a browser.
+/// The path, in the site, of the page that runs this program in a browser.
 const PAGE: &str = "tiebreak.html";
 
 tiebreak_conformance::phrase::named! {
@@ -278,7 +272,7 @@ tiebreak_conformance::phrase::named! {
         Deviation = "deviation",
         /// A page about a tested program.
         Program = "program",
-        /// The page that tells an author how to get a certificate.
+        /// The page that explains how an author gets a certificate.
         Certify = "certify",
     }
 }
@@ -309,7 +303,7 @@ struct Sheet {
     /// The address of the page, relative to the folder of its language.
     address: String,
     page: Page,
-    /// Blocks of unformatted text. Each of them has the number of blocks of the page that come before it.
+    /// The blocks of unformatted text, each with the number of blocks of the page that come before it.
     verbatim: Vec<(usize, String)>,
     /// The badges on the page. Each badge has the address of its picture (from the root of the site) and a text.
     badges: Vec<(String, String)>,
@@ -339,10 +333,8 @@ impl Sheet {
     }
 }
 
-// Writes the content of the clauses, in this project's own words, for each edition.
-
-/// Returns the content of a clause. If it is different in some editions, there is a line for each version, with the
-/// names of the editions.
+/// Returns the content of a clause in this project's own words. If the content is different in some editions, there is
+/// a line for each version, with the names of the editions.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

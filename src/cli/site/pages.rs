@@ -121,8 +121,7 @@ fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     );
 }
 
-// Builds the page for authors of programs. It explains how to get a certificate, and contains the protocol.
-
+/// Builds the page for authors of programs. The page explains how to get a certificate, and contains the protocol.
 pub(super) fn certify_sheet(say: &Messages) -> Sheet {
     let mut page = Page::new(say.language(), tell!(say, "site-certify-title"));
     page.list(vec![
@@ -141,8 +140,6 @@ pub(super) fn certify_sheet(say: &Messages) -> Sheet {
     sheet.show(&codes::text(say.language()));
     sheet
 }
-
-// Builds the pages about the codes of tie-breaks.
 
 /// Maximum number of cases that the page about a code lists.
 const EXAMPLES: usize = 12;
@@ -196,8 +193,7 @@ fn code_page(say: &Messages, corpus: &Corpus, entry: &CodeEntry) -> Page {
     page
 }
 
-// Builds a page about each known mistake and each other reading of a rule, and the list of all of them.
-
+/// Builds a page about each known mistake, and the list of all of them.
 pub(super) fn deviation_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-says");
     let mut sheets = Vec::new();
@@ -223,8 +219,7 @@ fn deviation_page(say: &Messages, corpus: &Corpus, deviation: &Deviation) -> Pag
     page
 }
 
-// Builds a page about each unclear rule, and the list of all unclear rules.
-
+/// Builds a page about each unclear rule, and the list of all unclear rules.
 pub(super) fn ruling_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-clause", Left "column-status");
     let mut sheets = Vec::new();
@@ -282,8 +277,6 @@ fn ruling_page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     page.section(tell!(say, "site-kind-case"), cases);
     page
 }
-
-// Builds the pages about programs. A page contains what is known about a program, and the results of its tests.
 
 /// A certification that has been verified.
 pub(super) struct Run {

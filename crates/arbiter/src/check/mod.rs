@@ -171,8 +171,9 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
 }
 
 /// Checks the records of an event, and decides how unfinished games count. If a record differs from the rules, tries
-/// every usual way of counting unfinished games, unless the user or a table chose the round, or `is_played_only` says
-/// that the user chose the way. `event` then uses the way of counting that gives the fewest differences.
+/// every usual way of counting unfinished games. `event` then uses the way of counting that gives the fewest
+/// differences. Does not try other ways if the user or a table chose the round, or if `is_played_only` states that the
+/// user chose the way.
 pub fn counted(is_played_only: bool, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
@@ -286,8 +287,6 @@ pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
 }
-
-// Writes the causes of errors as JSON.
 
 /// Returns a cause of errors as JSON: its stable name, and the rounds, participants or columns that it concerns.
 fn cause_answer(event: &Event, cause: &Cause) -> Value {
@@ -562,8 +561,6 @@ fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     page.blocks.push(Block::Table(table));
     page
 }
-
-// Checks each record against the earlier tie-break lists in its file.
 
 /// The result of checking a record against an earlier tie-break list.
 struct Former {

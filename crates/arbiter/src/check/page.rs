@@ -17,9 +17,9 @@ use tiebreak_words::check::{
 use tiebreak_words::explain::{clause_text, code_name, further, participant, shown, shown_apart, versus};
 use tiebreak_words::message::capitalized;
 
-/// Builds the report. Records that the user asked about come first on the page. `against` contains the file names of
-/// the published tables. If only one record is checked, pages in Markdown and HTML show the computed standing near the
-/// top. In all other cases, the computed standing comes at the end of the page.
+/// Builds the page about a check. Records that the user asked about come first on the page. `against` contains the file
+/// names of the published tables. If only one record is checked, pages in Markdown and HTML show the computed standing
+/// near the top. In all other cases, the computed standing comes at the end of the page.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -192,7 +192,8 @@ fn about(
 /// Number of columns before the tie-breaks in the table of the computed standing.
 const BEFORE_CODES: usize = 3;
 
-/// Returns the column of the computed standing in which a difference is shown.
+/// Returns the column of the computed standing in which a difference is shown, or `None` if no column shows the
+/// difference.
 fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     let code = match difference.kind {
         DifferenceKind::Rank => return Some(0),
@@ -204,7 +205,7 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
 }
 
 /// Adds the computed standing to the page. Strikes through the values of the record that differ from the computed
-/// values. If the record has participants in the wrong order, also explains the right order of the first two.
+/// values. If the record has participants in the wrong order, also explains the right order of the first pair.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
     let mut table = describe::standings(say, event, &ranked);
@@ -289,7 +290,8 @@ fn different(say: &Messages, source: &RecordReport) -> String {
     if are_right { format!("{sentence} {}", tell!(say, "verdict-places-right")) } else { sentence }
 }
 
-/// Returns a sentence that states the right places of the participants whose places are wrong.
+/// Returns a sentence that states the right places of the participants whose places are wrong, or `None` if no place is
+/// wrong.
 fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<String> {
     const NAMED: usize = 8;
     let participants = event.tournament().participants();
@@ -389,7 +391,7 @@ fn numbers<'d>(
     }
 }
 
-/// Adds a table of the game results that differ between the published table and the event.
+/// Adds a list of the game results that differ between the published table and the event.
 fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Result);
     let lines: Vec<String> = wrong.map(|difference| result(say, event, difference)).collect();

@@ -243,8 +243,6 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     )
 }
 
-// Writes a caveat as JSON: the participants, columns or texts that it concerns.
-
 /// Returns the participants, columns or texts of a caveat as JSON. Omits empty lists. Returns `None` for a caveat that
 /// consists only of a name.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {

@@ -28,14 +28,14 @@ use tiebreak_phrase::{Phrase, message, phrase};
 /// The answer to a request: the values by key, and the steps of the calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The edition that was used, or `None` if no known edition governs the event.
+    /// The edition that was used or that governs the event, or `None` if the dates of the event determine no edition.
     pub edition: Option<EditionName>,
     /// Whether the newest edition was used because the request states neither a day nor an edition.
     pub is_undated: bool,
-    /// The rating list (rapid, blitz or standard) for the time control in the request.
+    /// The rating list for the time control of a [`ControlRequest`], or `None` for other requests.
     pub class: Option<Class>,
-    /// The canonical text of each value. The key of the map is the name of the value. The key of a value about one
-    /// player is `PLAYER.key`.
+    /// The canonical text of each value, by the name of the value. The name of a value about one player is
+    /// `PLAYER.NAME`.
     pub values: BTreeMap<String, String>,
     /// The steps of the calculation.
     pub steps: Vec<Step>,
@@ -149,8 +149,8 @@ fn yes(holds: bool) -> &'static str {
 
 /// Answers a request.
 ///
-/// # Errors
-/// Returns all faults of the request as an error. If no known edition applies, the only fault is `edition`.
+/// # Errors Returns the faults of the request. If no known edition applies to a request that is not about an event, the
+/// only fault is `edition`.
 pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     if let Request::Event(request) = request {
         return event(request, rulings);
@@ -180,8 +180,9 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
 }
 
-/// Returns the edition for a question that is not about an event. Uses the requested edition, or else the edition in
-/// force on the given day, or else the newest edition.
+/// Returns the rules for a question that is not about an event, and whether the newest edition is used only because the
+/// question states neither an edition nor a day. Uses the requested edition, or else the edition in force on the given
+/// day, or else the newest edition.
 fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
     let (edition, start, end) = match request {
         Request::Control(asked) => (asked.edition, &asked.start, None),
@@ -217,18 +218,17 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 
 /// Answers a request in JSON.
 ///
-/// # Errors
-/// Returns all faults of the request as an error. If the JSON value does not have the form of a request, the only fault
-/// is `shape`.
+/// # Errors Returns the faults of the request. If the JSON value does not have the form of a request, the only fault is
+/// `shape`.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    // The request is deserialized from a reference, because a copy would need forty times the memory of its text.
+    // The request is deserialized from a reference, because a copy of the JSON value would need forty times the memory
+    // of the request text.
     let request = Request::deserialize(request).map_err(|error| {
         vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
     })?;
     answer(&request, rulings)
 }
 
-/// Answers an [`EventRequest`].
 fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let PeriodAnswer { events, players, working } = period(&[], std::slice::from_ref(request), rulings)?;
     let (mut values, mut steps, mut edition) = (Values::default(), Vec::new(), None);
@@ -242,8 +242,8 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { edition, is_undated: false, class: None, values: values.0, steps })
 }
 
-/// Answers a [`ListChangeRequest`]. Answers a question about FIDE's list changes of October 2022 and March 2024, which
-/// FIDE announced but no clause describes.
+/// Answers a [`ListChangeRequest`], which is about one of FIDE's list changes of October 2022 and March 2024. FIDE
+/// announced these changes, but no clause describes them.
 fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     let edition = match request.list.as_str() {
         "2022-10" => EditionName::October2022,
@@ -374,7 +374,6 @@ impl Answering {
     fn expectation(&mut self, request: &ExpectedRequest) -> Result<(), Refusal> {
         if let Some(own) = request.own {
             let own = in_bounds(own, "/own")?;
-            // Both ratings have at most four digits, so their difference has at most four digits.
             let opponent = in_bounds(i64::from(own) - i64::from(request.difference), "/difference")?;
             let is_rated = self.rules.is_rated_game(own, opponent);
             self.give("rated", yes(is_rated));
@@ -486,7 +485,7 @@ impl Answering {
             if is_of_2018 {
                 deadline("register-with-norms-by", "b02.0.2", start, -30);
             }
-            // For the whole event, the ratings count that were on the list in force on the first day (7.11).
+            // The ratings on the list in force on the first day count for the whole event (7.11).
             if let Ok(first) = Date::new(start.year(), start.month(), 1) {
                 self.give("ratings-of", first);
             }

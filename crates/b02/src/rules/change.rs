@@ -18,7 +18,7 @@ pub struct Line {
     pub rating: Option<i32>,
     /// Whether `rating` is the opponent's rating on the standard list (8.22).
     pub is_seeded: bool,
-    /// The opponent's rating if it is below the floor and therefore does not count (7.21).
+    /// The opponent's rating if it is below the floor and therefore does not count (7.21), or `None` otherwise.
     pub below_floor: Option<i32>,
     /// The player's half points in the game.
     pub half_points: u32,
@@ -46,13 +46,13 @@ pub struct Career {
     pub listed: Option<u32>,
     /// Whether the player is new on the list because the player started with the standard rating.
     pub new_on_list: bool,
-    /// Whether a rating of the player of 2400 or more was ever published.
+    /// Whether a rating of 2400 or more was ever published for the player.
     pub reached_2400: bool,
     /// Whether the player turns 18 in the year of the event or in a later year.
     pub is_junior: bool,
-    /// The number of rated games in the player's career before the period.
+    /// The number of rated games in the player's career before the period, or `None` if it is unknown.
     pub games: Option<u32>,
-    /// The current rating.
+    /// The player's current rating.
     pub rating: i32,
 }
 

@@ -47,7 +47,7 @@ pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, 
 pub struct Period(pub i32);
 
 impl Period {
-    /// Parses a period such as `2018-11`.
+    /// Parses a period such as `2018-11`. Returns `None` if the text does not have this form.
     pub fn parse(text: &str) -> Option<Period> {
         let (year, month) = text.split_once('-')?;
         let plain = |part: &str, length: usize| {

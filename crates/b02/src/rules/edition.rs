@@ -103,7 +103,7 @@ pub enum Ungoverned {
 }
 
 impl Ungoverned {
-    /// Returns a sentence that names the edition, the editions that the program can compute, and how they differ.
+    /// Returns a sentence that states why the rules are unknown and what the user can do.
     pub fn phrase(self) -> Phrase {
         match self {
             Ungoverned::Earlier(day) => phrase!("rating-ungoverned-earlier", day = day.to_string()),
@@ -171,7 +171,7 @@ pub struct Edition {
     /// Computes the average and the initial rating from results against rated opponents (8.2, or 7.2.3 and 7.2.4 of
     /// 2024).
     pub initial: InitialRule,
-    /// The highest possible initial rating (7.2.4 of 2024).
+    /// The highest possible initial rating (7.2.4 of 2024), or `None` if there is no maximum.
     pub highest_initial: Option<i32>,
     /// Rounds an initial rating (8.3, or 7.2.4 of 2024).
     pub round_initial: fn(Fraction, &Rules) -> i128,
@@ -184,7 +184,7 @@ pub struct Edition {
     /// Returns whether, in a match with the given number of games, the games after the decision are not rated (6.5, or
     /// 5.2 of 2024).
     pub is_match_cut: fn(usize) -> bool,
-    /// The maximum number of days that an event can last (4.1).
+    /// The maximum number of days that an event can last (4.1), or `None` if there is no maximum.
     pub longest: Option<i64>,
     /// Returns the clause of this edition that corresponds to a clause of the edition of 2018.
     pub clause: fn(&'static str) -> &'static str,

@@ -41,11 +41,11 @@ pub struct Initial {
     pub games: u32,
     /// Half points from the games that count, or `None` if no game counts.
     pub half_points: Option<u32>,
-    /// The average of the opponents' ratings, from which the rating is computed.
+    /// The average of the opponents' ratings, from which the rating is computed, or `None` if there is no rating.
     pub average: Option<Fraction>,
-    /// The rating before rounding.
+    /// The rating before rounding, or `None` if there is no rating.
     pub exact: Option<Fraction>,
-    /// The rating.
+    /// The rating after rounding, or `None` if there is no rating.
     pub rating: Option<i32>,
     /// The reason why the rating is not published, or `None` if the rating is published.
     pub unpublished: Option<Reason>,

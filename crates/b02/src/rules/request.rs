@@ -516,7 +516,7 @@ impl EventGame {
         })
     }
 
-    /// Renames players. Replaces the names of players. A player keeps the old name if `name` returns `None`.
+    /// Replaces the names of the players. If `name` returns `None`, the player keeps the old name.
     pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
         match self {
             EventGame::Full(game) => {

@@ -20,8 +20,8 @@ pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 /// Ten to the power of 1/400, multiplied by [`WHOLE`].
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
-/// For each expected score of 51, 52, ..., 100 hundredths on the logistic curve, the lowest rating difference that
-/// gives it to the higher-rated player.
+/// For each expected score of 51, 52, ..., 100 hundredths on the logistic curve, the lowest rating difference at which
+/// the higher-rated player has this expected score.
 ///
 /// Only a deviation (a known wrong reading) uses the logistic curve. An entry is `400 * log10(q / (1 - q))` at `q = (k
 /// + 1/2) / 100`, rounded up, for `k` from 50 to 99.
@@ -77,7 +77,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
 }
 
 /// Returns a rating difference, limited to the largest difference that counts (8.54). Under one deviation, only one
-/// rating difference in each event is capped. `spent` is true if a rating difference of the event was already capped.
+/// rating difference in each event is capped. `spent` states whether a rating difference of the event was already
+/// capped. The function updates `spent`.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -125,8 +126,8 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
 /// Returns the expected score of the higher-rated player on the logistic curve `1 / (1 + 10^(-d / 400))`, for a rating
 /// difference `d`. The result is wrong by at most a few units of 1/[`WHOLE`] of a point.
 ///
-/// Only a deviation (a known wrong reading) uses the formula of the logistic curve. Table 8.1.b was not computed with
-/// the formula of the logistic curve.
+/// Only a deviation (a known wrong reading) uses the logistic curve. Table 8.1.b was not computed from the logistic
+/// curve.
 fn by_formula(size: i32) -> i128 {
     // If the rating difference is at least this number, the expected score of the higher-rated player is less than
     // 1/`WHOLE` below 1.
@@ -140,7 +141,7 @@ fn by_formula(size: i32) -> i128 {
     WHOLE * WHOLE / (WHOLE + odds)
 }
 
-/// Returns the coefficient before the number of games lowers it, and the coefficient after that (8.56).
+/// Returns the base coefficient, and the coefficient after the number of games lowered it (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
     // Returns the coefficient that the edition gives if one fact about the career is ignored.
@@ -193,7 +194,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
 pub struct Stated {
     /// The rating in the request, or `None` if the player counts as unrated.
     pub counted: Option<i32>,
-    /// The rating in the request, if it is below the floor.
+    /// The rating in the request if it is below the floor, or `None` otherwise.
     pub below_floor: Option<i32>,
 }
 

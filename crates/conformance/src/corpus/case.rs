@@ -8,7 +8,7 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 
-/// One case: an event, and the expected answers about it under each edition.
+/// A case: an event, and the expected answers about the event under each edition.
 #[tiebreak_attributes::skip_none(kills)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +24,7 @@ pub struct CaseFile {
     pub clauses: Vec<String>,
     /// The rule that the case tests, and the behavior of a program that breaks it.
     pub why: Texts,
-    /// The event.
+    /// The event of the case.
     pub tournament: TournamentJson,
     /// The declarations of the organizer and the arbiter. The field is absent if the answers do not depend on
     /// declarations.
@@ -32,7 +32,7 @@ pub struct CaseFile {
     /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<Check>,
-    /// The ids of catalogued deviations that the case detects.
+    /// The ids of the known wrong readings (deviations) that the case detects.
     pub kills: Vec<String>,
 }
 
@@ -46,30 +46,31 @@ pub struct Check {
     /// The editions under which this answer is expected.
     #[schemars(length(min = 1))]
     pub editions: Vec<EditionName>,
-    /// The round after which the participants are ranked. If absent, it is the last recorded round.
+    /// The round after which the participants are ranked. If absent, they are ranked after the last recorded round.
     #[schemars(range(max = 999))]
     pub after: Option<u32>,
-    /// The tie-breaks in order. If the list contains no score, it begins with the primary score.
+    /// The tie-break list. If the list contains no score, the participants are first ranked by the primary score.
     #[schemars(length(min = 1))]
     pub tiebreaks: Vec<String>,
-    /// The exact values by participant id and canonical code. A value is null where the rules define none.
+    /// The expected exact values, by participant id and canonical code. A value is null if the rules define no value.
     pub values: Values,
     /// The expected order after all tie-breaks, as groups of ids. The participants of a group share a place, and the
     /// best group comes first.
     pub ranking: Option<Vec<Vec<u32>>>,
     /// The ids of the participants to rank. If absent, all participants are ranked.
     pub among: Option<Vec<u32>>,
-    /// The expected errors and warnings about the declaration and the event. The field is absent if the check expects
-    /// no answer about findings.
+    /// The expected errors and warnings about the declaration and the event. If absent, the check does not test
+    /// findings.
     pub findings: Option<Vec<Finding>>,
-    /// The calculation of each value, in the words of the rule.
+    /// The calculation of each value, by participant id and canonical code.
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
-    /// The source of each value that needs no calculation, such as a count or a number in the crosstable.
+    /// The source of each value that needs no calculation, such as a count or a number in the crosstable. The keys are
+    /// those of `working`.
     pub taken: BTreeMap<u32, BTreeMap<String, String>>,
     /// The sources that confirm the expected answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<Evidence>,
-    /// Whether the expected answer is certain.
+    /// The certainty of the expected answer.
     pub status: Status,
     /// Other answers that pass because the rule is unclear.
     pub readings: Vec<Reading>,
@@ -79,7 +80,7 @@ pub struct Check {
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 
 // The derived order sorts the strictest status first.
-/// Whether the expected answer of a check is certain.
+/// The certainty of the expected answer of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -106,15 +107,15 @@ impl Status {
     }
 }
 
-/// An error or warning that a check of a declaration expects.
+/// An error or warning about a declaration or its event.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
     /// The violated clause.
     pub clause: String,
-    /// Stable short name.
+    /// The short name of the finding, which never changes.
     pub id: String,
-    /// The severity.
+    /// The severity of the finding.
     pub severity: Gravity,
     /// The JSON pointer to the fault in the tie-breaks, tournament or regulations of the request.
     pub at: String,
@@ -132,7 +133,8 @@ impl fmt::Display for Finding {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The author derived the answer by hand from the text of the rule. Every value has its working.
+    /// The author derived the answer by hand from the text of the rule. The check states the calculation or the source
+    /// of every value.
     Hand {
         /// Whether the author derived the answer before seeing any program's answer.
         blind: bool,
@@ -160,7 +162,8 @@ pub enum Evidence {
         at: String,
         /// The tie-break codes whose values the publication states.
         codes: Vec<String>,
-        /// The participants whose values the publication states. If absent, it states the values of all participants.
+        /// The participants whose values the publication states. If absent, the publication states the values of all
+        /// participants.
         ids: Vec<u32>,
         /// Whether the publication also states the ranking.
         ranking: bool,
@@ -196,12 +199,12 @@ impl Evidence {
     }
 }
 
-/// Another answer that passes because the rule is unclear. All other values are those of the main answer.
+/// Another answer that passes because the rule is unclear. The reading lists only what differs from the main answer.
 #[tiebreak_attributes::skip_none(values)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
-    /// The name of the ruling and of the reading, for instance `teams.ede-restart=at-once`.
+    /// The names of the ruling and of the reading, joined by `=`, for instance `teams.ede-restart=at-once`.
     pub ruling: String,
     /// The source of the reading: a program or person that uses it, or the words of the rule that allow it.
     pub source: String,
@@ -212,12 +215,13 @@ pub struct Reading {
 }
 
 impl Check {
-    /// Returns the round after which the participants are ranked.
+    /// Returns the round after which the participants are ranked. `recorded` is the number of recorded rounds.
     pub fn after(&self, recorded: usize) -> usize {
         self.after.map_or(recorded, |after| after as usize)
     }
 
-    /// Returns the calculation of a value, or the source of a value that needs no calculation.
+    /// Returns the calculation of a value, or the source of a value that needs no calculation. Returns `None` if the
+    /// check states neither.
     pub fn behind(&self, id: u32, code: &str) -> Option<&String> {
         [&self.working, &self.taken].into_iter().find_map(|rows| rows.get(&id)?.get(code))
     }
@@ -227,8 +231,6 @@ impl Check {
         self.values.is_empty() && self.ranking.is_none()
     }
 }
-
-// Reads the JSON files of a corpus and checks their form.
 
 /// Returns the content of a corpus file, or the default content if the file is missing or invalid. Adds the faults to
 /// `problems` if the file is invalid.
@@ -278,17 +280,15 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     document.filter(|_| !sink.has_errors()).ok_or_else(|| sink.into_remarks())
 }
 
-// Checks whether ids of cases and checks have the right form.
-
-/// Returns whether a text is valid as the id of a case. A valid id has at least three parts, separated by `/`, and each
-/// part consists of lower-case words joined by hyphens.
+/// Returns whether a text is valid as the id of a case. A valid id consists of at least three parts that are slugs (see
+/// [`is_slug`]), separated by `/`.
 pub(crate) fn is_case_id(id: &str) -> bool {
     let mut parts = id.split('/');
     let three = id.split('/').count() >= 3;
     three && parts.all(is_slug)
 }
 
-/// Returns whether a text consists of lower-case words joined by hyphens.
+/// Returns whether a text is a slug: words of lower-case letters and digits, joined by single hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

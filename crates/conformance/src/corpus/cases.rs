@@ -1,4 +1,5 @@
-//! Defines cases with their ids, the whole corpus, and the calculations that authors write next to expected values.
+//! Cases and their ids, the corpus and its sources, and the parser for the calculations that authors write next to
+//! expected values.
 
 use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingCase};
@@ -24,7 +25,7 @@ pub struct Case {
     pub id: String,
     /// The content of the case file.
     pub file: CaseFile,
-    /// The event.
+    /// The event of the case.
     pub tournament: Tournament,
     /// The parsed file, with the position of every value.
     pub document: Document,
@@ -53,13 +54,13 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Creates a diagnostic about a value in the case. A JSON pointer names the value.
+    /// Creates a diagnostic about the value that the JSON pointer `pointer` names.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
 }
 
-/// Builds the crosstable of an event, which also contains the points of each participant.
+/// Builds the crosstable of an event, with the points of each participant in the last column.
 pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> Table {
     let mut table = table!(say, Right "column-id", Left "column-participant", Right "column-rating");
     table.columns.extend((1..=event.rounds()).map(|round| Column::new(round.to_string(), Align::Left)));
@@ -81,7 +82,7 @@ pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> 
     table.without_empty_columns()
 }
 
-/// All cases of a corpus, together with the registries that define the terms in them.
+/// A corpus: all cases, and the registries that define the terms in the cases.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     /// The registries of the corpus: everything except the cases.
@@ -104,7 +105,7 @@ impl Corpus {
         Corpus::load_with(source, Registry::load(source)?)
     }
 
-    /// Reads the cases of a source. The caller provides the registry.
+    /// Reads the cases of a source into a corpus with the given registry.
     ///
     /// # Errors
     ///
@@ -112,7 +113,7 @@ impl Corpus {
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths()?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
-        // Every other path belongs to a registry.
+        // Paths without a folder belong to registries, and the folder `schema` contains JSON Schemas.
         for path in paths.iter().filter(|path| path.contains('/') && !path.starts_with("schema/")) {
             let loaded = match rating::is_rating(path) {
                 true => rating::load(source, path).map(|case| corpus.ratings.push(case)),
@@ -198,7 +199,7 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
     }
 }
 
-/// The place from which a corpus is read.
+/// The location of the files of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A folder that is laid out like `cases/` in this repository.
@@ -234,7 +235,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file exists but cannot be read.
+    /// Returns an error if the file exists but cannot be read, or if it is too large.
     pub fn read(&self, path: &str) -> io::Result<Option<Vec<u8>>> {
         match self {
             Source::Directory(root) => match read_file(&root.join(path), CORPUS_FILE_BYTES) {
@@ -291,15 +292,15 @@ pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }
 
-// Evaluates the calculations (workings) that authors write next to expected values. The arithmetic is exact.
+// The parser below evaluates the calculations (workings) that authors write next to expected values. The arithmetic is
+// exact. The parser does not apply any tie-break rule.
 //
 // The notation consists of numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)` and `floor(..)`. Remarks in square
-// brackets are not part of the calculation. This module does not apply any tie-break rule.
+// brackets are not part of the calculation.
 
 /// Maximum nesting depth of parentheses in a working.
 const DEEPEST: usize = 32;
-/// Maximum of the numerators and denominators in a working. With this maximum, the product of two numbers in a working
-/// fits into 128 bits.
+/// Limit for numerators and denominators in a working. The product of two numbers below this limit fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
 /// Computes the value of a working.
@@ -327,7 +328,7 @@ pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     parser.literals
 }
 
-/// Returns whether a working contains a calculation, not only a number.
+/// Returns whether a working contains more than one number.
 pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();
@@ -466,7 +467,7 @@ impl Parser {
         value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
     }
 
-    /// Reads values that are separated by commas, from the opening to the closing parenthesis.
+    /// Reads values that are separated by commas, up to and including the closing parenthesis.
     fn arguments(&mut self) -> Result<Vec<Fraction>, Phrase> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -1,4 +1,4 @@
-//! Counts the cases about each clause under each edition.
+//! Counts the cases about each clause under each edition, and finds the sources of each expected answer.
 
 use crate::corpus::Evidence;
 use crate::corpus::lint::answer;
@@ -19,7 +19,8 @@ pub struct ClauseCoverage<'c> {
     pub editions: BTreeMap<&'static str, usize>,
     /// The number of cases about the clause.
     pub cases: usize,
-    /// The number of expected values that a publication states. All cases about the clause are counted.
+    /// The number of expected values in these cases that a publication states. For clauses about ratings, the number is
+    /// 0.
     pub published: usize,
 }
 
@@ -30,8 +31,8 @@ impl ClauseCoverage<'_> {
     }
 }
 
-/// Returns the coverage of every clause of C.07, followed by that of every clause of B.02, in the order of the
-/// registries.
+/// Returns the coverage of every tie-break clause, followed by the coverage of every clause about ratings, in the order
+/// of the registries.
 pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
     let standings = corpus.registry.clauses.iter().map(|clause| {
         let mut editions: BTreeMap<Edition, usize> = Edition::ALL
@@ -77,15 +78,13 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
     standings.chain(ratings).collect()
 }
 
-/// Returns the number of values of a check that a publication states.
+/// Returns how many of the expected values of a check a publication states.
 fn stated(check: &Check) -> usize {
     let is_stated = |id: u32, code: &str| {
         check.evidence.iter().any(|own| matches!(own, Evidence::Published { .. }) && own.covers(id, code))
     };
     check.values.iter().flat_map(|(id, row)| row.keys().filter(|code| is_stated(*id, code))).count()
 }
-
-// Finds the independent sources of each expected answer.
 
 /// The text in [`Held::unit`] if the answer is a ranking.
 pub const RANKING: &str = "ranking";
@@ -99,7 +98,7 @@ pub struct Held {
     pub check: String,
     /// The tie-break code, [`RANKING`], or the key of an answer about ratings.
     pub unit: String,
-    /// The participant, if the answer is a value of a participant.
+    /// The id of the participant, or `None` if the answer is not a value of a participant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
     /// The sources that confirm the answer: `hand` for a derivation by hand, the names of programs, and the ids of
@@ -107,8 +106,8 @@ pub struct Held {
     pub hands: BTreeSet<String>,
 }
 
-/// Returns every expected value and ranking that counts, with its sources. Open checks are not included. Totals such as
-/// points need no source, because the crosstable shows them.
+/// Returns every expected value and ranking, with its sources. Leaves out open checks. Also leaves out totals such as
+/// points, because they need no source: the crosstable shows them.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {
@@ -166,10 +165,8 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
 }
 
-// Reads `ratchet.json`, which lists the checks of the last release. The linter reports every check of the last release
-// that is missing.
-
-/// The content of `ratchet.json`.
+/// The content of `ratchet.json`: the checks of the last release. The linter reports every check of the last release
+/// that is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Ratchet")]
@@ -185,7 +182,7 @@ pub struct RatchetFile {
     pub alternative: BTreeMap<String, Vec<String>>,
     /// The checks whose right answer is unknown, by case.
     pub open: BTreeMap<String, Vec<String>>,
-    /// The checks that may be missing or less strict than in the last release. The value is the reason.
+    /// The full ids of the checks that may be missing or less strict than in the last release. The value is the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub excused: BTreeMap<String, String>,
 }

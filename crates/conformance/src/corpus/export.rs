@@ -1,5 +1,5 @@
-//! Exports the corpus for programs in any language. The export contains one JSON file with everything, and for each
-//! case a TRF file with tables of the expected values.
+//! Exports the corpus for programs in any language. The export contains the whole corpus as one JSON file, the event of
+//! each case about standings as a TRF file, and the expected answer of each check about standings as a CSV table.
 
 use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
@@ -49,13 +49,13 @@ fn whole(case: &RatingCase) -> RatingCaseFile {
 /// The files of an export by path, with `/` as the separator, and the cases that could not be exported as TRF.
 #[derive(Clone, Debug, Default)]
 pub struct Export {
-    /// Content by path.
+    /// The content of each file, by path.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// The cases without a TRF file. The value is the reason.
+    /// The ids of the cases without a TRF file. The value is the reason.
     pub without_trf: BTreeMap<String, String>,
 }
 
-/// Returns all files of an export.
+/// Exports a corpus.
 ///
 /// # Errors
 ///
@@ -119,8 +119,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
     Ok(export)
 }
 
-/// Builds the message about a table of expected values that cannot be written. The error cannot occur with a valid
-/// corpus.
+/// Builds the message about a CSV table that cannot be written. The error cannot occur with a valid corpus.
 fn unwritten(error: csv::Error) -> Phrase {
     phrase!("table-unwritten", problem = error.to_string())
 }
@@ -129,7 +128,7 @@ fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, Phrase> {
     writer.into_inner().map_err(|error| unwritten(error.into_error().into()))
 }
 
-/// Writes the expected answer of a check as a table with one row for each participant. Each row contains the values
+/// Writes the expected answer of a check as a CSV table with one row for each participant. Each row contains the values
 /// and, if the check expects a ranking, the place.
 ///
 /// A cell is empty if the check expects no value. A cell contains `none` if the rules define no value.

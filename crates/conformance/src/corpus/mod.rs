@@ -1,9 +1,9 @@
 //! The corpus: the cases and their registries. The program reads the corpus from a folder, or uses the copy that is
 //! built into the program.
 //!
-//! A [`Corpus`] contains only valid cases. Each fault of an invalid file is a diagnostic with file, line, column and
-//! JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`, [`Selection`] selects cases, and
-//! [`coverage`] counts the cases about each clause.
+//! A [`Corpus`] contains only valid cases. [`Corpus::problems`] lists each fault of an invalid file as a diagnostic
+//! with file, line, column and JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`,
+//! [`Selection`] selects cases, and [`coverage`] counts the cases about each clause.
 //!
 //! ```
 //! use tiebreak_engine::rules::Edition;
@@ -47,9 +47,7 @@ use std::str::FromStr;
 use tiebreak_b02::EditionName as RatingEdition;
 use tiebreak_engine::rules::TieBreakList;
 
-// Reads `sources.json`, which lists the programs and publications that can serve as evidence.
-
-/// The content of `sources.json`.
+/// The content of `sources.json`: the programs and publications that can serve as evidence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Sources")]
@@ -57,9 +55,9 @@ pub struct SourcesFile {
     /// The version of the file format, which is always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// Programs, by name.
+    /// The programs.
     pub programs: Vec<ProgramSource>,
-    /// Publications, by id.
+    /// The publications.
     pub publications: Vec<Publication>,
 }
 
@@ -67,7 +65,7 @@ pub struct SourcesFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramSource {
-    /// The name of the program that can serve as evidence.
+    /// The name of the program.
     pub name: String,
     /// The versions of the program whose answers can serve as evidence.
     #[schemars(length(min = 1))]
@@ -82,7 +80,7 @@ pub struct ProgramSource {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Publication {
-    /// Stable short name.
+    /// The short name of the publication, which never changes.
     pub id: String,
     /// The title, author and revision of the publication.
     pub title: String,
@@ -109,17 +107,17 @@ impl SourcesFile {
     }
 }
 
-/// A selection of checks. A check must satisfy all given conditions.
+/// Conditions for the selection of checks. A check is selected if it satisfies all conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// The ids of cases, the ids of checks, or patterns for these ids. If the list is empty, all checks are selected.
+    /// The ids of cases and checks, or patterns for these ids. If the list is empty, any id satisfies this condition.
     patterns: Vec<String>,
-    /// Ids of clauses. The clauses whose checks are selected. A clause includes its subclauses. If the list is empty,
-    /// all clauses are selected.
+    /// The ids of the clauses whose checks are selected. A clause includes its subclauses. If the list is empty, any
+    /// clause satisfies this condition.
     clauses: Vec<String>,
-    /// The editions whose checks are selected. If the list is empty, all editions are selected.
+    /// The editions whose checks are selected. If the list is empty, any edition satisfies this condition.
     editions: Vec<AnyEdition>,
-    /// The profile that the checks must belong to.
+    /// The profile that the checks must belong to, or `None` if the checks need not belong to a profile.
     profile: Option<Profile>,
 }
 
@@ -161,7 +159,7 @@ impl Selection {
     ///
     /// # Errors
     ///
-    /// Returns all names in the options that are unknown.
+    /// Returns a message for each unknown clause and for an unknown profile.
     pub fn new(
         registry: &Registry,
         patterns: &[String],
@@ -200,7 +198,7 @@ impl Selection {
         if errors.is_empty() { Ok(selection) } else { Err(errors) }
     }
 
-    /// Returns the selected checks in the order of the corpus, each with the editions under which the program asks it.
+    /// Returns the selected checks in the order of the corpus, each with the selected editions of the check.
     pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
         corpus
             .checks()
@@ -213,7 +211,7 @@ impl Selection {
 
     /// Returns the selected checks about ratings, in the order of the corpus.
     ///
-    /// If a profile is selected, leaves out open checks.
+    /// If the selection has a profile, the result contains no open checks and no drafts.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingCase, &'c RatingCheck)> {
         let wants = |case: &RatingCase, check: &RatingCheck| {
             let profiled = self.profile.as_ref().is_none_or(|profile| {
@@ -244,8 +242,8 @@ impl Selection {
         check.editions.iter().map(|name| name.edition()).filter(asked).filter(profiled).collect()
     }
 
-    /// Returns whether the patterns of the selection match a case or a check. A pattern is an id, the first parts of an
-    /// id, or a text with `*` or `?`.
+    /// Returns whether a case or a check matches one of the patterns. A pattern is an id, the first parts of the id of
+    /// a case, or an id with the wildcards `*` and `?`.
     fn names(&self, case: &str, check: &str) -> bool {
         let is_named = |pattern: &String| {
             let is_below = case.strip_prefix(pattern.as_str()).is_some_and(|rest| rest.starts_with('/'));
@@ -266,7 +264,8 @@ impl Selection {
     }
 }
 
-/// Returns whether an id matches a pattern. In a pattern, `*` matches any characters and `?` matches one character.
+/// Returns whether an id matches a pattern. In a pattern, `*` matches any number of characters and `?` matches one
+/// character.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     let (mut at_id, mut at_pattern) = (0, 0);
     // If the text after the last `*` does not match, the search returns to the positions in `last_star`, where the `*`
@@ -294,13 +293,13 @@ fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     pattern.get(at_pattern..).unwrap_or_default().iter().all(|byte| *byte == b'*')
 }
 
-/// Returns whether a clause is `wanted` or a subclause of `wanted`.
+/// Returns whether `id` is the clause `wanted` or a subclause of this clause.
 fn is_below(id: &str, wanted: &str) -> bool {
     id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Returns whether a check belongs to a profile. Three kinds of checks belong to no profile: open checks, checks about
-/// an earlier round, and checks that expect only findings.
+/// Returns whether a check belongs to a profile. Open checks, drafts, checks about an earlier round, and checks that
+/// expect only findings belong to no profile.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
     let decides = check.status.decides()

@@ -1,4 +1,4 @@
-//! Reads cases about ratings (family `b02`), and judges the answers to their requests.
+//! Cases about ratings (family `b02`), and the clauses of B.02.
 
 #[cfg(test)]
 mod tests;
@@ -12,9 +12,7 @@ use tiebreak_b02::EditionName;
 use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
 
-// Reads `clauses-b02.json`, which lists the clauses of the rating regulations.
-
-/// The content of `clauses-b02.json`.
+/// The content of `clauses-b02.json`: the clauses of the rating regulations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses of B.02")]
@@ -59,7 +57,7 @@ pub struct RatingCase {
 }
 
 impl RatingCase {
-    /// Returns the question that a program gets, without the expected values.
+    /// Returns the complete request of a check, which contains no expected values.
     pub fn question(&self, check: &RatingCheck) -> Map<String, Value> {
         match self.file.request(check) {
             Value::Object(request) => request,
@@ -67,7 +65,7 @@ impl RatingCase {
         }
     }
 
-    /// Returns the full id of a check.
+    /// Returns the full id of a check: the id of the case, `#`, and the id of the check.
     pub fn check_id(&self, check: &RatingCheck) -> String {
         format!("{}#{}", self.id, check.id)
     }
@@ -97,9 +95,7 @@ pub fn load(source: &Source, path: &str) -> Result<RatingCase, Vec<Diagnostic>> 
     }
 }
 
-// Defines the form of a case about ratings.
-
-/// One case about ratings: requests and the expected answers to them.
+/// A case about ratings: requests and the expected answers to them.
 #[tiebreak_attributes::skip_none(kills)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -123,7 +119,7 @@ pub struct RatingCaseFile {
     /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<RatingCheck>,
-    /// The ids of catalogued deviations that the case detects.
+    /// The ids of the known wrong readings (deviations) that the case detects.
     pub kills: Vec<String>,
 }
 
@@ -131,7 +127,7 @@ pub struct RatingCaseFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Common {
-    /// The common request. Each check changes it by a merge patch (RFC 7386).
+    /// The common request. Each check changes this request by a merge patch (RFC 7386).
     pub request: Map<String, Value>,
 }
 
@@ -148,21 +144,23 @@ pub struct RatingCheck {
     pub values: BTreeMap<String, String>,
     /// The rules that the request breaks, if the program must reject the request.
     pub refused: Vec<String>,
-    /// The calculation of each number, in the words of the rule.
+    /// The calculation of each number, by key.
     pub working: BTreeMap<String, String>,
-    /// The source of each number that needs no calculation, such as a count or a number in the request.
+    /// The source of each number that needs no calculation, such as a count or a number in the request. The key is that
+    /// of the number.
     pub taken: BTreeMap<String, String>,
     /// The sources that confirm the expected answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<RatingEvidence>,
-    /// Whether the expected answer is certain.
+    /// The certainty of the expected answer.
     pub status: Status,
     /// Other answers that pass because the rule is unclear.
     pub readings: Vec<RatingReading>,
 }
 
 impl RatingCheck {
-    /// Returns the calculation of a number, or the source of a number that needs no calculation.
+    /// Returns the calculation of a number, or the source of a number that needs no calculation. Returns `None` if the
+    /// check states neither.
     pub fn behind(&self, key: &str) -> Option<&String> {
         self.working.get(key).or_else(|| self.taken.get(key))
     }
@@ -172,7 +170,8 @@ impl RatingCheck {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum RatingEvidence {
-    /// The author derived the answer by hand from the text of the rule. Every number has its working.
+    /// The author derived the answer by hand from the text of the rule. The check states the calculation or the source
+    /// of every number.
     Hand {
         /// Whether the author derived the answer before seeing any program's answer.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -198,11 +197,11 @@ pub enum RatingEvidence {
     },
 }
 
-/// Another answer that passes because the rule is unclear. All other values are those of the main answer.
+/// Another answer that passes because the rule is unclear. The reading lists only what differs from the main answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingReading {
-    /// The name of the ruling and of the reading, for instance `cascade=once`.
+    /// The names of the ruling and of the reading, joined by `=`, for instance `cascade=once`.
     pub ruling: String,
     /// The source of the reading: a program or person that uses it, or the words of the rule that allow it.
     pub source: String,

@@ -147,7 +147,8 @@ impl Registry {
         self.codes.iter().find(|entry| entry.code == name || entry.aliases.iter().any(|alias| alias == name))
     }
 
-    /// Returns the number of decimals to which a program may round its answers, or `None` if answers must be exact.
+    /// Returns the number of decimals to which a program may round its answers. Returns `None` if answers must be exact
+    /// or the code is unknown.
     pub fn places(&self, code: &str) -> Option<u32> {
         self.code(code).and_then(|entry| entry.places)
     }
@@ -157,7 +158,8 @@ impl Registry {
         self.profiles.iter().find(|profile| profile.id == id)
     }
 
-    /// Returns the current id of a case. The argument is the current id or an old id of the case.
+    /// Returns the current id of a case. The argument is the current id or an old id of the case. Returns any other
+    /// text unchanged.
     pub fn redirected<'r>(&'r self, id: &'r str) -> &'r str {
         // A case can be renamed several times, but at most as often as there are redirects.
         self.redirects.iter().fold(id, |now, _| {
@@ -167,9 +169,7 @@ impl Registry {
     }
 }
 
-// Reads `clauses.json`, which lists the clauses of the regulations with their numbers in each edition.
-
-/// The content of `clauses.json`.
+/// The content of `clauses.json`: the clauses of the regulations with their numbers in each edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses")]
@@ -181,7 +181,7 @@ pub struct ClausesFile {
     pub clauses: Vec<Clause>,
 }
 
-/// One clause, or a part of a clause with or without a number.
+/// A clause of the regulations, or a part of a clause. A part can lack a number.
 #[tiebreak_attributes::skip_none(unnumbered, sources, slips)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -237,9 +237,7 @@ pub struct Slip {
     pub evidence: Texts,
 }
 
-// Reads `codes.json`, which lists the codes of tie-breaks in the corpus.
-
-/// The content of `codes.json`.
+/// The content of `codes.json`: the codes of the tie-breaks in the corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Codes")]
@@ -256,7 +254,7 @@ pub struct CodesFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CodeEntry {
-    /// The acronym.
+    /// The acronym of the tie-break.
     pub code: String,
     /// The name of the tie-break.
     pub name: Texts,
@@ -321,7 +319,7 @@ pub struct RestsFile {
 }
 
 impl RestsFile {
-    /// Returns the rulings that affect a check and allow several readings.
+    /// Returns the ids of the rulings that affect the check with the id `check` and are not settled.
     pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
         let is_unsettled =
             |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);
@@ -330,9 +328,7 @@ impl RestsFile {
     }
 }
 
-// Reads `profiles.json`, which defines selections of checks that a program can pass as a whole.
-
-/// The content of `profiles.json`.
+/// The content of `profiles.json`: the profiles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Profiles")]
@@ -358,8 +354,8 @@ pub struct Profile {
     pub kinds: Vec<EventKind>,
     /// The pairing systems of the events in the profile.
     pub pairings: Vec<String>,
-    /// Canonical codes. The codes of the profile. A check belongs to the profile only if its list contains no other
-    /// codes or scores.
+    /// The canonical codes of the profile. A check belongs to the profile only if every code in its list is one of
+    /// these codes or a score.
     pub codes: Vec<String>,
     /// The editions of the checks in the profile.
     pub editions: Vec<EditionName>,
@@ -369,7 +365,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Returns whether the profile includes events of the given kind with the given pairings.
+    /// Returns whether the profile includes events of the kind and the pairing system of `event`.
     pub fn is_for(&self, event: &Tournament) -> bool {
         let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
         let pairing = match event.pairing() {

@@ -1,5 +1,5 @@
 //! Builds the certificate, which states the profiles that a program meets under each edition, and what the result
-//! proves.
+//! proves. Also signs certificates, computes digests, and compares the reports of two runs.
 
 use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
@@ -31,7 +31,7 @@ pub struct Certificate {
     pub tested: Option<Tested>,
     /// The version of the program that judged the answers.
     pub tool: String,
-    /// The corpus.
+    /// The corpus that the run used.
     pub corpus: CorpusIdentity,
     /// The fresh questions of the run, or `None` if there were none.
     pub challenge: Option<Challenge>,
@@ -62,9 +62,9 @@ pub struct Certificate {
 pub struct ProfileResult {
     /// The id of the profile.
     pub profile: String,
-    /// The edition.
+    /// The id of the edition.
     pub edition: String,
-    /// The result.
+    /// The status of the program in the profile.
     pub status: ProfileStatus,
     /// The number of checks that belong to the profile under the edition.
     pub checks: u64,
@@ -105,7 +105,7 @@ impl ProfileStatus {
 }
 
 impl Certificate {
-    /// Builds the certificate for a report, without the digests of the other files.
+    /// Builds the certificate for a report, without the signer and the digests of the other files.
     pub fn of(report: &Report, corpus: &Corpus) -> Certificate {
         let header = &report.header;
         let mut readings: BTreeMap<String, BTreeSet<(&str, &str)>> = BTreeMap::new();
@@ -165,7 +165,7 @@ impl Certificate {
     }
 }
 
-/// Returns one sentence for each edition under which the program does not meet the requested profile.
+/// Returns one paragraph for each edition under which the program does not meet the requested profile.
 pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &Messages) -> Vec<String> {
     let wanted = &report.header.selection;
     let is_asked = |result: &&ProfileResult| {
@@ -286,7 +286,7 @@ fn result(
     let mut missing = false;
     for check in asks {
         match lines.get(&(check.as_str(), edition)) {
-            // Questions that ask only for findings belong to no profile.
+            // Findings do not count for profiles.
             Some(lines) => {
                 lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line))
             }
@@ -313,7 +313,7 @@ fn result(
     }
 }
 
-// Signs certificates with ed25519. The signature covers the bytes of `certificate.json`, which
+// The following code signs certificates with ed25519. The signature covers the bytes of `certificate.json`, which
 // contains the digests of all other files. The keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
 /// The name of the signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
@@ -342,7 +342,7 @@ impl Signer {
         }
     }
 
-    /// Returns the public key of the signer, or `None` if the name, the key and the fingerprint do not match.
+    /// Returns the public key of the signer, or `None` if the algorithm, the key and the fingerprint do not match.
     pub(super) fn key(&self) -> Option<TrustedKey> {
         let pem = format!("-----BEGIN PUBLIC KEY-----\n{}\n-----END PUBLIC KEY-----\n", self.key);
         TrustedKey::read(&pem).ok().filter(|key| key.signer() == *self)
@@ -398,8 +398,8 @@ impl SigningKey {
     }
 }
 
-// Computes digests. The digests are computed from JSON values whose keys have the order of the fields in Rust, so the
-// layout of a file does not matter.
+// The following code computes digests of JSON values. The keys of the values have the order of the fields in Rust, so
+// the layout of a file does not matter.
 
 /// The digests of a corpus, which show whether two runs used the same corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -566,9 +566,9 @@ pub struct Change {
     pub kind: Kind,
     /// The name of the unit, with its check and edition.
     pub unit: String,
-    /// The verdict in the first run.
+    /// The verdict in the first run, or `None` if the unit is only in the second run.
     pub before: Option<Word>,
-    /// The verdict in the second run.
+    /// The verdict in the second run, or `None` if the unit is only in the first run.
     pub after: Option<Word>,
     /// The reason for the verdict in the second run.
     pub reason: Option<Words>,

@@ -63,7 +63,8 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// Returns one test case for each row of the task list, with the failed units of the row.
+/// Returns one test case for each task of the task list. The text of a test case lists the causes, each with its
+/// smallest case.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
     // JUnit files are entirely in English, because the reasons for failures are in English.
     let say = Messages::new(Language::En);
@@ -201,16 +202,14 @@ fn counts<'l>(cases: impl Iterator<Item = &'l TestCase> + Clone) -> Vec<(&'stati
     ]
 }
 
-/// Removes characters that are invalid in XML 1.0 from a text.
+/// Escapes unprintable characters in a text, and removes characters that are invalid in XML 1.0.
 fn printable(text: &str) -> String {
     let text = outside::printable(text);
     let fits = |c: &char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
     text.chars().filter(fits).collect()
 }
 
-// Writes the report as Markdown, for the summary page of a CI build.
-
-/// Maximum number of failures that the summary lists.
+/// Maximum number of failures that the Markdown report lists. This report is for the summary page of a CI build.
 const FAILURES: usize = 200;
 
 pub(super) fn markdown(
@@ -266,10 +265,9 @@ pub(super) fn markdown(
     page.to_markdown().into_bytes()
 }
 
-// Writes badges in the JSON format of shields.io.
-
-/// Returns the bytes of `badge.json`. The badge names the newest edition under which the program meets profiles. If the
-/// program meets no profile, the badge shows the share of right answers instead.
+/// Returns the bytes of `badge.json`, a badge in the JSON format of shields.io. The badge names the newest edition
+/// under which the program meets profiles. If the program meets no profile, the badge shows the share of right answers
+/// instead.
 pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     let with = |edition: Edition, has: fn(ProfileStatus) -> bool| {
         let profiles = certificate.profiles.iter();
@@ -306,7 +304,7 @@ pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// The numbers of requested, right and wrong answers about one tie-break or one family of cases.
+/// The numbers of requested, right and wrong answers about one tie-break or one family of tie-breaks.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,

@@ -22,17 +22,15 @@ fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
 
-/// Writes the verdict of a report line as a colored label.
+/// Returns the verdict of a report line as a colored label in HTML.
 fn badge(line: &Line, say: &Messages) -> String {
     format!("<span class=\"word {}\">{}</span>", shown(line), escape(&line.word(say)))
 }
 
-// Writes the parts of the page before and after the cases.
-
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The bytes of `report.html`.
+/// Returns the bytes of `report.html`.
 pub(in crate::report) fn page(
     report: &Report,
     corpus: &Corpus,
@@ -346,7 +344,7 @@ fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say:
     Ok(())
 }
 
-/// Writes the verdicts on a check, with the reasons, in one line.
+/// Writes the verdicts on a check in one line, followed by the reasons.
 fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
     write!(out, "<p>")?;
     for line in lines {

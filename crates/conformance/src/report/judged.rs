@@ -1,4 +1,4 @@
-//! Judges each unit of the reply to a question.
+//! Lists the questions of a run, judges each unit of the replies, and reads and writes `report.jsonl`.
 
 use crate::corpus::{RatingCase, Registry, Selection};
 use crate::prelude::*;
@@ -77,7 +77,7 @@ pub fn contradicted(report: &Report) -> BTreeSet<String> {
     against.map(|line| line.check.clone()).collect()
 }
 
-/// Judges the answers again that the report lines of one question contain.
+/// Judges the reply to a question again. The report lines about the question contain the reply.
 ///
 /// # Errors
 ///
@@ -125,8 +125,8 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAn
         .collect()
 }
 
-/// Marks every code as unsupported that the program did not list in its answer to `start`. Requests never contain codes
-/// that the program did not list.
+/// Removes the values of codes that the program did not list in its answer to `start`, and marks these codes as
+/// unsupported.
 pub fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -300,25 +300,23 @@ pub(super) fn groups(groups: &[Vec<u32>]) -> String {
     texts.join(", ")
 }
 
-// Lists the questions that a selection of the corpus contains.
-
 /// One question of a run.
 #[derive(Clone, Copy, Debug)]
 pub enum Ask<'c> {
-    /// Asks for the standings of a check under one edition.
+    /// A question about the standings in a check under one edition.
     Standings {
-        /// The case.
+        /// The case that contains the check.
         case: &'c Case,
-        /// The check.
+        /// The check that asks the question.
         check: &'c Check,
         /// The edition of the rules under which the question is asked.
         edition: Edition,
     },
-    /// Asks a question about ratings.
+    /// A question about ratings.
     Rating {
-        /// The case.
+        /// The case that contains the check.
         case: &'c RatingCase,
-        /// The check.
+        /// The check that asks the question.
         check: &'c RatingCheck,
     },
 }
@@ -332,7 +330,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Returns the edition of the rules.
+    /// Returns the id of the edition of the rules.
     pub fn edition(&self) -> &'static str {
         match self {
             Ask::Standings { edition, .. } => edition.id(),
@@ -348,7 +346,8 @@ impl Ask<'_> {
         }
     }
 
-    /// Builds the request with the number `seq`. Leaves out codes that the program does not compute.
+    /// Builds the request with the number `seq`. Leaves out codes that the program does not compute, unless the request
+    /// asks for findings.
     ///
     /// # Errors
     ///
@@ -435,8 +434,6 @@ pub fn asks<'c>(corpus: &'c Corpus, selection: &Selection) -> Vec<Ask<'c>> {
     standings.chain(ratings).collect()
 }
 
-// Reads and writes `report.jsonl`, which contains a header, one line for each unit, and a footer.
-
 /// The name of the report format.
 pub const SCHEMA: &str = "tiebreak/report/1";
 
@@ -451,7 +448,7 @@ pub struct Header {
     pub tool: String,
     /// The version of the protocol between the programs.
     pub protocol: u32,
-    /// The corpus.
+    /// The corpus that the run used.
     pub corpus: CorpusIdentity,
     /// The answer to `start` from the program under test.
     pub program: StartAnswer,
@@ -530,7 +527,7 @@ pub struct LimitsUsed {
     pub no_retry: bool,
 }
 
-/// The requested selection.
+/// The selection of checks that the user requested.
 #[tiebreak_attributes::skip_none(ids, clauses, editions)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -539,7 +536,7 @@ pub struct SelectionUsed {
     pub ids: Vec<String>,
     /// The ids of the clauses whose checks are selected.
     pub clauses: Vec<String>,
-    /// Ids of editions.
+    /// The ids of the selected editions.
     pub editions: Vec<String>,
     /// The id of the profile, if the user selected one.
     pub profile: Option<String>,
@@ -569,10 +566,10 @@ pub struct Footer {
     pub sha256: String,
 }
 
-/// A whole report.
+/// A whole report: the content of `report.jsonl` without the footer, which is computed from the other lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The first line.
+    /// The header, which is the first line of the report.
     pub header: Header,
     /// One line for each unit, in the order of the corpus.
     pub lines: Vec<Line>,
@@ -707,7 +704,8 @@ pub fn digest(path: &Path) -> Option<String> {
     sha256_of(file.take(FILE_BYTES)).ok()
 }
 
-/// Searches for the file of a program in the folders in which the operating system searches.
+/// Returns the path of a program. The name of a program without a folder is searched for in the folders of the
+/// environment variable `PATH`.
 fn found(word: &OsStr) -> Option<PathBuf> {
     let path = Path::new(word);
     if path.components().count() > 1 {

@@ -123,7 +123,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts lines.
+    /// Counts the units in the lines of a report.
     pub fn of<'l>(lines: impl IntoIterator<Item = &'l Line>) -> Counts {
         let mut counts = Counts::default();
         for line in lines {
@@ -168,7 +168,7 @@ pub struct ClauseTally {
     pub counts: Counts,
 }
 
-/// Returns the verdicts grouped by the first clause of each case, in the order of the registry.
+/// Returns the number of units with each verdict, grouped by the main clause of the case, in the order of the registry.
 pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
     let mut found: BTreeMap<&str, Counts> = BTreeMap::new();
     for line in lines {
@@ -263,9 +263,8 @@ impl KnownFailures {
     }
 }
 
-// Adds fresh questions to the corpus, which no program can know in advance.
-
-/// Fresh questions that are asked in addition to the corpus. Their events depend only on the seed.
+/// Fresh questions that are asked in addition to the corpus. No program can know these questions in advance. Their
+/// events depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
@@ -293,10 +292,9 @@ impl Challenge {
     }
 }
 
-// Converts the answers in a report into the form that the diagnosis reads.
-
-/// Returns the answers of a program to a question. Leaves out answers to open questions and answers that follow an
-/// accepted reading, because they need no explanation.
+/// Returns the answer of a program to a question, in the form that the diagnosis reads. Returns `None` for open
+/// questions, and for answers that follow an accepted reading, because these answers need no explanation. Also returns
+/// `None` for questions about ratings.
 fn observed_answer<'c>(
     report: &Report,
     corpus: &'c Corpus,
@@ -325,10 +323,9 @@ fn observed_answer<'c>(
     Some(observed)
 }
 
-// Writes the result of a certification as an in-toto statement (`test-result`), a format for software supply chains.
-
-/// The name of the file with the in-toto statement. The certificate does not contain the signature of the statement,
-/// because the certificate contains the digest of the statement.
+/// The name of the file with the result of a certification as an in-toto statement (`test-result`), a format for
+/// software supply chains. The statement is not signed, because the certificate, which can be signed, contains the
+/// digest of the statement.
 const STATEMENT: &str = "statement.json";
 
 /// Returns the bytes of `statement.json`, which contains the name and the digest of the report file. Returns `None` if
@@ -386,7 +383,8 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
     Some(format!("{text}\n").into_bytes())
 }
 
-/// Returns the result for a profile as text, or `None` if all answers passed but some questions were not asked.
+/// Returns `passed`, `failed` or `warned` for a profile, or `None` if all answers passed but some questions were not
+/// asked.
 fn says(result: &ProfileResult) -> Option<&'static str> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

@@ -71,14 +71,12 @@ pub fn is_rfc3339(text: &str) -> bool {
         && text.parse::<jiff::Timestamp>().is_ok()
 }
 
-// Reads and writes the list of known failures. Each entry contains a unit, the program's wrong answer and a reason.
-// With the list of known failures, a CI build fails only for new failures, changed wrong answers and crashes.
-
 /// Maximum length of an answer that the list of known failures contains in full. Instead of a longer answer, the list
 /// contains its digest.
 const LONGEST: usize = 400;
 
-/// A list of known failures, with one entry for each unit.
+/// A list of known failures, with one entry for each unit. With this list, a CI build fails only for new failures,
+/// changed wrong answers and crashes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
@@ -99,7 +97,7 @@ pub struct KnownFailures {
 pub struct KnownFailure {
     /// The full id of the check.
     pub check: String,
-    /// The edition.
+    /// The id of the edition.
     pub edition: String,
     /// The unit: a code, `ranking`, `findings`, or a key of an answer about ratings.
     pub unit: String,
@@ -164,8 +162,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers in a report. Reasons that the earlier list already contains are kept. For a new failure,
-    /// the reason comes from the report, and the user can replace it.
+    /// Returns the list of all wrong answers in a report. Keeps the reasons in the earlier list of known failures. For
+    /// a new failure, the reason comes from the report, and the user can replace this reason.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =
@@ -206,13 +204,13 @@ impl KnownFailures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum UnitAnswer {
-    /// The values of the code by participant. A value is null if the program gives none.
+    /// The values of the code, by participant. A value is null if the program states that no value is defined.
     Values(BTreeMap<u32, Given>),
     /// The places that the program gave, by participant.
     Ranks(BTreeMap<u32, u32>),
     /// The findings that the program gave about the tie-break list, the event and the declaration.
     Findings(Vec<Finding>),
-    /// The value for a key about ratings.
+    /// The value of one key of an answer about ratings.
     Value(String),
     /// The program rejected the question about ratings as invalid. The variant contains the rules that the request
     /// breaks according to the program.
@@ -258,13 +256,13 @@ pub struct Line {
     pub edition: String,
     /// The unit: a code, `ranking` or `findings`. For ratings, it is a key or `refused`.
     pub unit: String,
-    /// The verdict.
+    /// The verdict on the unit.
     pub verdict: Word,
     /// The reason for the verdict, if one was recorded.
     pub reason: Option<Words>,
     /// The accepted reading of an unclear rule that the program's answers follow.
     pub reading: Option<String>,
-    /// Whether the program rounded the values correctly.
+    /// Whether the answer is right, but at least one value is rounded.
     pub rounded: bool,
     /// Whether the check is open because the right answer is unknown. Reports show the units of open checks without
     /// counting them.
@@ -322,7 +320,7 @@ impl Line {
 }
 
 tiebreak_phrase::named! {
-    /// A verdict.
+    /// The verdict on a unit.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Word as text {

@@ -14,19 +14,20 @@ use std::path::Path;
 use tiebreak_format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_phrase::message;
 
-/// A verified folder.
+/// The result of a successful verification.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verified {
     /// The report that was read from the folder.
     pub report: Report,
-    /// The owner of the signing key. The name of the owner is proved only if the user gave the key of the owner.
+    /// The owner of the signing key, or `None` if the certificate is not signed. The signature proves the identity of
+    /// the owner only if the user gave the owner's key.
     pub signer: Option<Signer>,
     /// Whether texts of the corpus changed after the run. If texts changed, the pages with the texts cannot be written
     /// again, so `verify` compares only the digests of these pages.
     pub other_words: bool,
 }
 
-/// Verifies a folder. If a key is given, the certificate must be signed with it.
+/// Verifies a folder. If a key is given, the certificate must be signed with this key.
 ///
 /// # Errors
 ///
@@ -103,7 +104,8 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
-/// Writes every other file again from the report, and compares it with the file in the folder.
+/// Builds every other file again from the report, and compares the result with the file in the folder. Returns the
+/// signer and the reasons to reject the folder.
 fn files(
     directory: &Path,
     report: &Report,
@@ -266,7 +268,7 @@ tiebreak_phrase::named_kinds! {
         ExtraCheck(String) = "extra-check",
     /// The selection contains a name that the corpus lacks.
         UnknownSelection(Phrase) = "extra-check",
-    /// A check appears twice in the report.
+    /// A unit appears twice in the report.
         DuplicateCheck(String) = "duplicate-check",
     /// The present corpus expects a different answer than the corpus of the run. The variant contains the version of
     /// the corpus in the report, and the version of the present corpus.
@@ -275,7 +277,8 @@ tiebreak_phrase::named_kinds! {
         VerdictDiffers(String) = "verdict-differs",
     /// The report lines about a check cannot be judged. The variant states the reason.
         Unjudged(Phrase) = "verdict-differs",
-        /// A different version of this program wrote the folder.
+        /// A different version of this program wrote the folder. The variant contains this version, and the version of
+        /// the running program.
         OtherToolVersion(String, String) = "other-tool-version",
     /// The header contains a name, a date or a limit that no run can have.
         Header(Phrase) = "header",

@@ -1,4 +1,5 @@
-//! Implements the built-in engine as a program under test.
+//! Engines that run in this process, in particular the built-in engine. Also reads the rows of tables that programs
+//! write.
 
 use crate::prelude::*;
 use crate::subject::protocol::{Query, RatingRequest};
@@ -60,7 +61,7 @@ impl Question {
             list: Some(AskedList::Codes(tiebreaks.to_vec())),
             after,
             regulations,
-            // The protocol defines how unfinished games count, so the user cannot choose it.
+            // The protocol defines how unfinished games count, so the user has no choice.
             played: Some(false),
             ..Options::default()
         };
@@ -157,6 +158,7 @@ fn name_of(question: &Question, position: usize) -> Option<String> {
 }
 
 /// Returns the engine's working of a value in one line: the terms of the value, with rounds, opponents and cuts.
+/// Returns `None` if the list lacks the code or if the code has no values.
 pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Option<String> {
     let list = question.list().ok()?;
     let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
@@ -195,8 +197,7 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     Some(format!("{value} = {how} {}", terms.join(" + ")))
 }
 
-// Reads the rows of tables that programs write, and finds the cells under a heading.
-
+/// A row of a table that a program writes.
 pub(super) enum Row {
     /// Cells by heading.
     Cells(BTreeMap<String, String>),
@@ -205,8 +206,8 @@ pub(super) enum Row {
 }
 
 impl Row {
-    /// Returns the cell under a heading of the table. Returns `None` if there is no such column, and `Some(None)` if
-    /// the cell is empty.
+    /// Returns the cell under a heading of the table. Returns `None` if the row has no such cell, and `Some(None)` if
+    /// the cell is a JSON null.
     pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
         let object = match self {
             Row::Cells(cells) => return cells.get(heading).cloned().map(Some),
@@ -232,7 +233,8 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     })
 }
 
-/// Reads the rows of a table whose cells are separated by commas, semicolons or tabs.
+/// Reads the rows of a table whose cells are separated by `delimiter`. The first line of the table contains the
+/// headings.
 ///
 /// # Errors
 ///
@@ -256,7 +258,8 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
 ///
 /// # Errors
 ///
-/// Returns an error if the path does not lead to a list.
+/// Returns an error if the text is not JSON, if the path does not lead to a list, or if an entry of the list is not an
+/// object.
 pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phrase> {
     let mut value: Value = serde_json::from_slice(bytes)
         .map_err(|error| phrase!("output-unreadable", problem = shortened(&error)))?;
@@ -277,29 +280,28 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
     list.into_iter().map(object).collect()
 }
 
-// Runs engines in this process: the built-in engine and the engines of other packages.
-
 /// An engine in Rust that runs in this process.
 ///
 /// The answer of the engine is checked like the answer of any other program: every participant must occur once, and
 /// every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine as a test
 /// in the engine's own package.
 pub trait Calculator {
-    /// Returns the name of the engine and the codes and editions that it supports, in the form of an answer to `start`.
-    /// Requests contain only codes and editions that the answer to `start` lists.
+    /// Returns the name of the engine and the codes and editions that the engine supports, in the form of an answer to
+    /// `start`. Requests contain only codes and editions that this answer lists. The only exception is a request for
+    /// findings, which contains every code of the list.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Asks the engine one question about ratings (B.02). This method is called only if the engine's answer to `start`
-    /// sets [`StartAnswer::ratings`].
+    /// Answers one question about ratings (B.02). This method is called only if the engine's answer to `start` sets
+    /// [`StartAnswer::ratings`].
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// Returns the working of a value in one line. Reports show the working next to a wrong value. The working is not
-    /// judged.
+    /// Returns the working of a value in one line, or `None` if the engine shows no workings. Reports show the working
+    /// next to a wrong value. The working is not judged.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }

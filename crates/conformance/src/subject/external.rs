@@ -98,7 +98,7 @@ impl Lines {
         }
     }
 
-    /// Asks a question once, without a retry. Adds the bytes of a bad reply to `written`.
+    /// Asks a question once, without a retry. Sets `written` to the bytes of a bad reply.
     fn attempt(
         &mut self,
         seq: u64,
@@ -238,7 +238,7 @@ impl Once {
         Ok((event, running))
     }
 
-    /// Runs the program for one message.
+    /// Runs the program for one message and returns the reply.
     fn exchange(&mut self, seq: u64, message: Vec<u8>, read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let (event, mut running) = match self.run(message) {
             Ok(run) => run,
@@ -334,7 +334,7 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// Returns the text that the program wrote to standard error, with unprintable characters escaped. Each line is
+/// Returns the last lines that the program wrote to standard error, with unprintable characters escaped. Each line is
 /// indented, so that it can be distinguished from the output of this program.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();
@@ -351,7 +351,7 @@ const GIVE_UP_AFTER: usize = 5;
 /// replies are all malformed probably does not use the protocol.
 const GIVE_UP_MALFORMED: usize = 25;
 
-/// The replies to a list of requests, and the events during the run.
+/// The replies to a list of requests, with the retries and the error output of the run.
 #[derive(Debug, Default)]
 pub struct Replies {
     /// One reply for each request, in the order of the list.
@@ -361,12 +361,13 @@ pub struct Replies {
     /// The bad first replies to requests whose retry gave a better reply. The key is the position of the request in the
     /// list.
     pub retried: BTreeMap<usize, Retried>,
-    /// The texts that the program wrote to standard error around bad replies, in the order of the requests.
+    /// The texts that the program wrote to standard error shortly before or after bad replies, in the order of the
+    /// requests.
     pub complaints: Vec<Complaint>,
 }
 
-/// Sends all requests to several workers. Each worker has its own process of the program. Calls
-/// `answered` after every reply.
+/// Distributes the requests among several workers. Each worker has its own process of the program. Calls `answered`
+/// after every reply.
 ///
 /// The run stops after `GIVE_UP_AFTER` consecutive requests without an answer, or if the first `GIVE_UP_MALFORMED`
 /// replies are malformed. All later requests then get the reply [`Reply::NotRun`].
@@ -392,7 +393,8 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop must not depend on the number of workers, so corrected replies are added only after it.
+    // The decision to stop must not depend on the number of workers, so corrected replies are added only after this
+    // decision.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())

@@ -43,7 +43,7 @@ pub enum TaskFault {
     TimedOut,
     /// The program ended without an exit status, for example because of a signal.
     Ended(Phrase),
-    /// The output file is missing, too large, or not a plain file.
+    /// The output is too large, or the output file is missing or not a plain file.
     Malformed(Phrase),
 }
 
@@ -65,8 +65,8 @@ impl TaskFault {
 
 impl Task<'_> {
     /// Runs the program and waits for its end. Returns the exit status, and the content of the output file. If the
-    /// command names no output file, returns the standard output instead. Adds the last part of the program's standard
-    /// error to `errors`, with unprintable characters escaped.
+    /// command names no output file, returns the standard output instead. Sets `errors` to the last part of the
+    /// program's standard error, with unprintable characters escaped.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ fn replaced(word: &OsStr, place: &str, by: &OsStr) -> OsString {
     }
 }
 
-/// A program that does not use the protocol of this project.
+/// A program that reads and writes files instead of using the protocol of this project.
 pub struct FileProgram {
     manifest: Manifest,
     limits: Limits,
@@ -160,7 +160,8 @@ impl FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: environment.to_vec() }
     }
 
-    /// Runs the program once for some of the codes in the request.
+    /// Runs the program once for some of the codes in the request. Returns the rows of the output, or the reply to
+    /// record if the run failed.
     fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
         let cut = self.manifest.cut_rounds.then(|| super::cut(request));
         let text = super::render(cut.as_ref().unwrap_or(request), self.manifest.input)
@@ -369,7 +370,7 @@ pub struct Manifest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OutputFormat {
-    /// JSON: a list of objects, or an object whose key `standings` contains a list of objects.
+    /// JSON with a list of objects. [`Manifest::rows`] is the path of this list.
     Json,
     /// A table with headings, separated by commas or semicolons.
     Csv,

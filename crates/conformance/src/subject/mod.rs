@@ -30,7 +30,7 @@ use tiebreak_format::json::Problem;
 use tiebreak_format::limits::{ANSWER_ROWS, ANSWER_TEXT, REQUEST_BYTES, read_line};
 use tiebreak_format::trf::{Generation, WriteOptions, write};
 
-/// The text that a program wrote to standard error around a bad reply.
+/// The text that a program wrote to standard error shortly before or after a bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// The number of the request with the bad reply.
@@ -45,7 +45,7 @@ pub trait Subject {
     /// failure.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
-    /// Asks one question about ratings.
+    /// Asks one question about ratings. By default, the reply is that the program does not support ratings.
     fn rate(&mut self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
@@ -69,8 +69,8 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// Returns the texts that the program wrote to standard error around the first bad replies. The user sees these
-    /// texts, but they do not affect the verdicts.
+    /// Returns the texts that the program wrote to standard error shortly before or after the first bad replies. The
+    /// user sees these texts, but they do not affect the verdicts.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }
@@ -153,8 +153,8 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Error(problem) => longest([&problem.to_string()]),
-        // The texts in all other kinds of replies were written by this program. The texts of other replies contain only
-        // excerpts from the output of the program under test, so they are never too large.
+        // This program writes the texts of all other kinds of replies. These texts contain only excerpts from the
+        // output of the program under test, so they are never too large.
         _ => None,
     }
 }
@@ -192,12 +192,11 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-/// Answers one request per line until `stop` or the end of the input. The answers that `serve` writes contain no
-/// findings.
+/// Answers one request per line until `stop` or the end of the input. The answers contain no findings.
 ///
 /// # Errors
 ///
-/// Returns an error if the input cannot be read or contains no request, or if the output cannot be written.
+/// Returns an error if the input cannot be read, if a line is not a valid request, or if the output cannot be written.
 pub fn serve(
     subject: &mut dyn Subject,
     identity: &StartAnswer,

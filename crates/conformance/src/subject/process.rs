@@ -38,8 +38,8 @@ pub struct Limits {
     pub answer: Duration,
     /// Maximum size of one answer, in bytes.
     pub bytes: usize,
-    /// Whether a request is sent a second time after a bad reply. Only a process that had already answered a different
-    /// request gets the request again.
+    /// Whether a request is sent a second time, to a new process, after a bad reply. A request is never sent again if
+    /// the process with the bad reply had answered no other request before.
     pub retries: bool,
 }
 
@@ -116,7 +116,7 @@ pub(super) enum Event {
     TimedOut,
 }
 
-/// How a program ended before it answered.
+/// How a program ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     Status(i32),
@@ -164,8 +164,8 @@ impl Pipe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a stream to its end in a new thread. The thread keeps running while a process outside the process group
-    /// keeps the other end of the pipe open.
+    /// Reads a stream in a new thread and passes the bytes to `keep`, until the stream ends or `keep` returns false.
+    /// The thread keeps running while a process outside the process group keeps the other end of the pipe open.
     fn read(
         stream: impl Read + Send + 'static,
         keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
@@ -407,9 +407,6 @@ impl Drop for Running {
         self.errors.abandon();
     }
 }
-
-// Registers the resources that must be removed before this program ends: process groups of programs under test, and the
-// folders of their files.
 
 /// A resource that must be removed before this program ends.
 #[derive(Debug)]

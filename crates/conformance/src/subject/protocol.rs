@@ -8,9 +8,8 @@ use crate::prelude::*;
 use schemars::JsonSchema;
 use tiebreak_event::regulations::Gravity;
 
-// The answers of a program under test.
-
-/// The answer to `standings`. It contains exactly one of three things: standings, a reason for skipping, or an error.
+/// The answer to `standings`. The answer contains exactly one of the following: standings or findings, a reason for
+/// skipping, or an error.
 #[tiebreak_attributes::skip_none(unsupported)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -46,8 +45,8 @@ pub enum StandingsAnswer {
     },
 }
 
-/// The answer to `rating`. It contains exactly one of four things: values, a rejection, a reason for skipping, or an
-/// error.
+/// The answer to `rating`. The answer contains exactly one of the following: values, a rejection, a reason for
+/// skipping, or an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RatingReply {
@@ -87,10 +86,10 @@ pub enum RatingReply {
 /// The row of one participant in an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRow {
-    /// Pairing number, as in the request.
+    /// The pairing number of the participant, as in the request.
     pub id: u32,
-    /// Place of the participant. The best place is 1, and participants who share a place have the same number. All
-    /// participants have a place. If the program does not rank, no participant has a place.
+    /// The place of the participant. The best place is 1, and participants who share a place have the same number.
+    /// Either all participants have a place or, if the program does not rank, no participant has a place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
     /// Values of the participant, by code. Codes that only order tied participants (DE, EDE, TBR, BBE and others) have
@@ -107,7 +106,7 @@ pub struct FindingRow {
     pub id: String,
     /// The severity of the finding. A finding with the severity `info` is ignored.
     pub severity: Gravity,
-    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
+    /// The JSON pointer to the fault in the tie-breaks, tournament or regulations of the request.
     pub at: String,
 }
 
@@ -146,8 +145,6 @@ pub enum Message {
     Rating(RatingReply),
 }
 
-// The messages to a program under test.
-
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
@@ -155,7 +152,7 @@ pub const PROTOCOL: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub enum Request {
-    /// The first message. It asks for the name of the program and for the questions that the program can answer.
+    /// The first message, which asks for the name of the program and for the questions that the program can answer.
     Start {
         /// Version of the protocol in the following messages.
         protocol: u32,
@@ -193,8 +190,8 @@ pub struct StandingsRequest {
     pub tournament: Option<TournamentJson>,
     /// The event as the text of a TRF file, for programs with `"input": "trf16"` or `"trf26"`.
     pub trf: Option<String>,
-    /// Choices that the regulations of the event declare where C.07 allows a choice. Absent if the regulations declare
-    /// nothing.
+    /// Choices that the regulations of the event declare where C.07 allows a choice. The key is absent if the
+    /// regulations declare nothing.
     pub regulations: Option<Value>,
     /// Whether the request also asks for errors and warnings about the tie-break list, the event and its regulations.
     /// Only programs with `"findings": true` receive this key.
@@ -236,7 +233,7 @@ impl Query {
         }
     }
 
-    /// Returns the message that puts the question to a program.
+    /// Returns the message of the protocol that contains the question.
     pub fn message(&self) -> Request {
         match self {
             Query::Standings(request) => Request::Standings(request.clone()),
@@ -256,8 +253,6 @@ mod request_tests {
     }
 }
 
-// The answer of a program under test to `start`.
-
 /// The answer to `start`. The program `tiebreak` ignores unknown keys in every answer.
 #[tiebreak_attributes::skip_none(findings, ratings)]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -273,8 +268,8 @@ pub struct StartAnswer {
     /// Editions that the program supports. If this key is absent, the program supports all editions. The program
     /// `tiebreak` asks only about supported editions.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that the program computes. If this key is absent, the program computes all tie-breaks. The program
-    /// `tiebreak` asks only about these tie-breaks.
+    /// Tie-breaks that the program computes. If this key is absent, the program computes all tie-breaks. Apart from
+    /// requests for findings, the program `tiebreak` asks only about these tie-breaks.
     #[serde(default)]
     pub codes: Codes,
     /// Kinds of tournaments that the program supports. If this key is absent, the program supports both kinds.
@@ -293,8 +288,8 @@ pub struct StartAnswer {
 }
 
 impl StartAnswer {
-    /// Builds the answer to `start` for a program that answers every question about standings. The caller then removes
-    /// the questions that the program does not support.
+    /// Builds the answer to `start` of a program that answers every question about standings, but does not report
+    /// findings and does not answer questions about ratings.
     pub fn new(name: &str, version: &str) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
@@ -338,8 +333,8 @@ impl Codes {
     }
 }
 
-/// Returns the code without the slash at the end of an entry such as `BH/`. The slash means that the code has no
-/// modifiers.
+/// Returns the code of an entry such as `BH/`, or `None` if the entry does not end with a slash. The slash means that
+/// the code has no modifiers.
 fn bare(listed: &str) -> Option<&str> {
     listed.strip_suffix('/')
 }

@@ -14,8 +14,6 @@ use tiebreak_engine::rules::TieBreakList;
 use tiebreak_format::limits::MENDED_BYTES;
 use tiebreak_phrase::message;
 
-// Reads the parts that every kind of answer has.
-
 /// The keys and unparsed values of an object, in order. A repeated key has several entries.
 #[derive(Default)]
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
@@ -40,7 +38,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     }
 }
 
-/// Returns the number of the request that a line answers, or `None` if the line is not an answer.
+/// Returns the number of the request that a line answers, or `None` if the line contains no such number.
 pub fn seq_of(line: &[u8]) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {
@@ -58,7 +56,7 @@ fn trimmed(line: &[u8]) -> &[u8] {
 ///
 /// # Errors
 ///
-/// Returns the position of the first byte that is not UTF-8.
+/// Returns a message with the position of the first byte that is not UTF-8.
 fn utf8(line: &[u8]) -> Result<&str, Phrase> {
     std::str::from_utf8(line)
         .map_err(|error| phrase!("answer-not-utf8", byte = error.valid_up_to() + 1, line = excerpt(line)))
@@ -77,12 +75,11 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
     }
 }
 
-// Reads answers to questions about ratings.
-
-/// The keys for the content of an answer about ratings. An answer has exactly one of these keys.
+/// The keys for the content of an answer about ratings, as text for messages. An answer has exactly one of these keys.
 const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
-/// Reads the answer to the question about ratings with number `seq`.
+/// Reads the answer to the question about ratings with number `seq`. The reply to an invalid line is
+/// [`Reply::Malformed`].
 pub fn read_rating(line: &[u8], seq: u64) -> Reply {
     parse_rating(line, seq).map_or_else(|problem| Reply::Malformed(problem.into()), bounded)
 }
@@ -157,9 +154,8 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
     excess_of_start(&answer).map_or(Ok(answer), Err)
 }
 
-// Reads answers to questions about standings.
-
-/// The keys for the content of an answer about standings. An answer has exactly one of these keys.
+/// The keys for the content of an answer about standings, as text for messages. An answer has exactly one of these
+/// keys.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
 #[derive(Deserialize)]
 struct StandingsLine<'a> {
@@ -182,7 +178,8 @@ struct Row<'a> {
     values: Entries<'a>,
 }
 
-/// Reads the answer to the request for standings with number `seq`.
+/// Reads the answer to the request for standings with number `seq`. The reply to an invalid line is
+/// [`Reply::Malformed`].
 pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
     parse(line, seq, wanted).map_or_else(|problem| Reply::Malformed(problem.into()), bounded)
 }
@@ -250,7 +247,8 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     complete(Answer { values, ranks, unsupported, findings: None }, wanted)
 }
 
-/// Checks that an answer contains everything that the request requires.
+/// Returns the answer as a reply, or a malformed reply if the answer is too large or lacks something that the request
+/// requires.
 pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
         return Reply::Malformed(phrase!("answer-without-findings").into());
@@ -328,7 +326,7 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
 }
 
 /// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns `None` for a text that
-/// is not a decimal with an exponent, and for numbers that are too large for a tie-break.
+/// is not a decimal with an exponent, and for exponents below -40 or above 40.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;
@@ -349,8 +347,6 @@ fn without_exponent(text: &str) -> Option<String> {
     let whole = if whole.is_empty() { "0" } else { whole };
     Some(if decimals.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{decimals}") })
 }
-
-// The reply to a request, and the required parts of an answer.
 
 /// A value given by a program as a decimal or fraction, or `None` if the program states that no value is defined.
 pub type Given = Option<String>;
@@ -425,7 +421,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Returns whether the reply is well-formed.
+    /// Returns whether the program gave a well-formed reply.
     pub fn is_whole(&self) -> bool {
         !matches!(self, Reply::Malformed(_) | Reply::Crash(_) | Reply::Timeout | Reply::NotRun(_))
     }
@@ -472,7 +468,7 @@ pub(super) fn is_score(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.is_score())
 }
 
-/// Returns the beginning of a program's output in a form that is safe to print.
+/// Returns the first 120 characters of a program's output in a form that is safe to print.
 pub fn excerpt(bytes: &[u8]) -> String {
     const LONGEST: usize = 120;
     let text = String::from_utf8_lossy(bytes);
@@ -482,8 +478,6 @@ pub fn excerpt(bytes: &[u8]) -> String {
     }
     format!("`{shown}`")
 }
-
-// Records the first reply to a question if a retry gave a better reply.
 
 /// The first reply to a question for which a retry gave a better reply.
 #[tiebreak_attributes::skip_none(bytes, more)]
@@ -505,13 +499,14 @@ impl Retried {
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// Returns a copy of the record without the bytes. Only the first line about a question contains the bytes.
+    /// Returns a copy of the record without the bytes. Only the first report line about a question contains the bytes.
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Returns whether a run can have produced this record. A run escapes the text in `bytes` and stores at most
-    /// `MENDED_BYTES` bytes of it. It stores exactly `MENDED_BYTES` bytes if `more` is set.
+    /// Returns whether a run can have produced this record. In a possible record, the text in `bytes` is correctly
+    /// escaped and represents at most `MENDED_BYTES` bytes. If `more` is set, the text represents exactly
+    /// `MENDED_BYTES` bytes.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
         spelled.is_some_and(|bytes| match self.more {

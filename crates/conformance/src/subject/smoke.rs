@@ -6,7 +6,7 @@ use super::reading::is_score;
 use crate::prelude::*;
 use tiebreak_phrase::{Argument, MessageId, message};
 
-/// One question of the smoke test.
+/// One question of the smoke test, with the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The name of the question.
@@ -35,7 +35,8 @@ const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
 
-/// Asks a program all questions of the smoke test. The program must already have answered `start`.
+/// Asks a program the questions of the smoke test that the program supports, and returns the result of each question.
+/// The program must already have answered `start`.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     // A program that lists no kind of tournament answers only questions about ratings.
     let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);
@@ -118,14 +119,14 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     steps
 }
 
-/// Asks for the expected score of a game against an equal opponent.
+/// Returns the question about the expected score of a game against an equal opponent.
 fn rating_question(seq: u64) -> RatingRequest {
     let request = [("ask".to_owned(), "expected".into()), ("difference".to_owned(), 0.into())];
     RatingRequest { seq, request: request.into_iter().collect() }
 }
 
-/// Returns the fault in a reply about the expected score against an equal opponent. The right answer is half a point,
-/// but a program can decline the question.
+/// Returns the fault in a reply to the question of `rating_question`, or `None` if the reply has no fault. The right
+/// answer is half a point, but a program can decline the question.
 fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
     let given = match reply {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),

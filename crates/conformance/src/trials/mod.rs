@@ -139,13 +139,11 @@ fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Str
     format!("{} by {}: {what}: {why}", ask.id(), ask.edition())
 }
 
-// Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
-// answers are lines of the protocol.
-
 /// The number of every request. All requests can have the same number, because each request is answered separately.
 const SEQ: u64 = 1;
 
-/// The corpus in the form of trials for one program.
+/// The corpus as trials for one program, for test runners in other languages. Questions and answers are lines of the
+/// protocol.
 #[derive(Debug)]
 pub struct Trials {
     corpus: Corpus,
@@ -155,11 +153,11 @@ pub struct Trials {
 /// A check with the editions under which its question is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trial {
-    /// The id of the check.
+    /// The full id of the check.
     pub id: String,
     /// The editions under which the question of the check is asked.
     pub editions: Vec<&'static str>,
-    /// The reason for skipping the check.
+    /// The reason for skipping the check, or `None` if the check is not skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skip: Option<String>,
 }
@@ -217,18 +215,19 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if the trial does not exist, or if the program does not support the question of the trial.
+    /// Returns an error if there is no such trial under this edition, or if the program does not support the question
+    /// of the trial.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
         let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
     }
 
-    /// Judges the program's answer to the message of [`Trials::question`]. The answer is a line of the
-    /// protocol.
+    /// Judges the program's answer to the message of [`Trials::question`]. The answer is a line of the protocol.
     ///
     /// # Errors
     ///
-    /// Returns an error if the trial does not exist, or if the program does not support the question of the trial.
+    /// Returns an error if there is no such trial under this edition, or if the program does not support the question
+    /// of the trial.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
         let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {
@@ -253,7 +252,7 @@ impl Trials {
         }
     }
 
-    /// Returns the question of a trial under an edition, with the message for the program.
+    /// Returns the question of a trial under an edition, with the request to the program.
     fn put(&self, id: &str, edition: &str) -> Result<(Ask<'_>, Query), Phrase> {
         let unknown = || phrase!("trial-unknown", id);
         let selection = Selection::new(&self.corpus.registry, &[id.to_owned()], &[], &[], None);

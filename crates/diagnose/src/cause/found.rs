@@ -42,8 +42,8 @@ tiebreak_phrase::named_kinds! {
         /// The numbers in the columns with these codes were truncated after this number of decimals instead of rounded.
         /// Everything else in the record is right.
         CutOff(Vec<String>, u32) = "rounding",
-        /// The numbers in the columns with these codes were rounded to too few decimals. Everything else in the record
-        /// is right.
+        /// The numbers in the columns with these codes were rounded to this number of decimals, which is too small.
+        /// Everything else in the record is right.
         Rounded(Vec<String>, u32) = "rounded",
         /// The numbers in the columns with these codes lack their decimal separators, as in 125 for 12.5. Everything
         /// else in the record is right.
@@ -52,8 +52,8 @@ tiebreak_phrase::named_kinds! {
         Result {
             /// Number of the round, where 1 is the first round.
             round: usize,
-            /// Number of the board in a team's match, where 1 is the first board. `None` for a player's game or a round
-            /// without an opponent.
+            /// Number of the board in a team's match, where 1 is the first board, or `None` for a player's game or a
+            /// round without an opponent.
             board: Option<usize>,
             /// The participant.
             participant: Index,
@@ -183,12 +183,12 @@ impl<'t> Trial<'t> {
         self.table.is_some_and(|table| table.has_results && table.results.is_empty())
     }
 
-    /// Returns whether the work for this number of rankings of the event stays within [`MOST_WORK`].
+    /// Returns whether the work for the given number of rankings of the event stays within [`MOST_WORK`].
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
     }
 
-    /// Returns whether the whole record is right under this plan and for this event.
+    /// Returns whether the whole record is right for the given tournament under the given plan.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
         // The differing numbers are compared first, because most wrong assumptions do not explain the differing
@@ -197,7 +197,8 @@ impl<'t> Trial<'t> {
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
 
-    /// Returns the cells of the record that differ from the standing that a program with these misreadings computes.
+    /// Returns the cells of the record that differ from the standing that a program with the given misreadings
+    /// computes. Returns `None` if the engine cannot apply the misreadings.
     pub(super) fn differing(&self, parts: &[Part]) -> Option<BTreeSet<Differing>> {
         let (plan, change) = (&self.event.plan, change_of(parts));
         let (rules, policies) = match change.undeclared {
@@ -220,7 +221,8 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Returns whether this plan gives the recorded places. Returns false if the places are no evidence about the plan.
+    /// Returns whether the given plan gives the recorded places. Returns false if the places are no evidence about the
+    /// plan.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
             return false;
@@ -230,7 +232,8 @@ impl<'t> Trial<'t> {
         self.changed_follows(&judge, &recorded, |table| table.counted.clear())
     }
 
-    /// Applies `change` to a copy of the record, and returns whether the changed record is right under this plan.
+    /// Applies `change` to a copy of the record, and returns whether the changed record agrees with the ranking in
+    /// `judge`.
     pub(super) fn gives_when(&self, judge: &Judge<'_>, change: impl FnOnce(&mut Recorded)) -> bool {
         let mut recorded = self.recorded().clone();
         change(&mut recorded);
@@ -259,7 +262,7 @@ impl<'t> Trial<'t> {
         })
     }
 
-    /// Returns the participants with wrong cells of this kind.
+    /// Returns the participants with wrong cells of the given kind.
     fn participants(&self, is_kind: fn(DifferenceKind) -> bool) -> Vec<Index> {
         let own = self.report.differences.iter().filter(|one| is_kind(one.kind));
         distinct(own.map(|one| one.participant))
@@ -316,8 +319,8 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     (is_other && trial.gives(&other, trial.event.tournament())).then(|| Cause::ListOfTable(text(&other)))
 }
 
-/// Returns the first changed list under which the record is right. The tie-breaks are in a different order, or some
-/// tie-breaks are left out.
+/// Returns the first list with the tie-breaks in another order, or with some tie-breaks left out, under which the
+/// record is right.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let (scores, rest) = parts(plan);
@@ -382,7 +385,7 @@ fn parts(plan: &Plan) -> (&[Listed], &[Listed]) {
     plan.list.entries.split_at(head)
 }
 
-/// Returns a copy of the plan. Its list consists of these scores, followed by these tie-breaks.
+/// Returns a copy of the plan whose list consists of the given scores, followed by the given tie-breaks.
 fn with(plan: &Plan, scores: &[Listed], rest: &[Listed]) -> Plan {
     let list = TieBreakList { entries: [scores, rest].concat(), notices: Vec::new() };
     Plan { list, ..plan.clone() }
@@ -529,7 +532,7 @@ fn correct(recorded: &mut Recorded, difference: &Difference) {
     }
 }
 
-/// Finds a record in which a single number is wrong.
+/// Finds the wrong number of a record in which everything else is right.
 pub(super) fn number(trial: &Trial<'_>) -> Option<Cause> {
     let [only] = &trial.report.differences[..] else { return None };
     let is_right =
@@ -566,7 +569,8 @@ pub(super) fn annulled(trial: &Trial<'_>) -> Option<Cause> {
     ways.find(is_right).map(|(own, byes)| Cause::Annulled(own, byes))
 }
 
-/// Finds other byes for the rounds before the first games of the participants.
+/// Finds a kind of bye that makes the record right if each participant gets such byes for the rounds before the first
+/// game.
 pub(super) fn late(trial: &Trial<'_>) -> Option<Cause> {
     let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
     let facts = facts(trial).filter(|_| !trial.shows_results())?;
@@ -589,8 +593,8 @@ fn set_bye(facts: &mut TournamentJson, index: Index, round: usize, code: Code) {
     }
 }
 
-/// Finds the participants under whose other rating the record is right. The wrong numbers must be values of rating
-/// tie-breaks.
+/// Finds the participants for whom a different rating makes the record right. The wrong numbers must be values of
+/// rating tie-breaks.
 pub(super) fn ratings(trial: &Trial<'_>) -> Vec<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let wrong = |one: &Difference| {
@@ -622,7 +626,8 @@ pub(super) fn ratings(trial: &Trial<'_>) -> Vec<Cause> {
         (player.rating, player.ratings) = (u32::try_from(rating).ok(), Vec::new());
         Some(facts)
     };
-    // Returns whether all wrong numbers reach the numbers in the record, or whether one of them is too high.
+    // If `is_all` is true, returns whether every wrong value reaches the recorded number. Otherwise, returns whether at
+    // least one value is above the recorded number.
     let compared = |own: Index, rating: i32, is_all: bool| {
         let Some((tournament, _)) = with(own, rating).and_then(|facts| facts.build().ok()) else {
             return false;
@@ -637,7 +642,8 @@ pub(super) fn ratings(trial: &Trial<'_>) -> Vec<Cause> {
     let found = candidates.into_iter().filter_map(|own| {
         let written = players.get(own)?.rating?;
         let guess = i32::try_from(written).ok()?;
-        // No tie-break falls if a rating rises, so a search by halves finds the ratings that give the numbers.
+        // No tie-break value falls if a rating rises, so a binary search finds the ratings that give the recorded
+        // numbers.
         let from = least(1, HIGHEST, guess, |rating| compared(own, rating, true))?;
         let above = least(from, HIGHEST, from, |rating| compared(own, rating, false))?;
         let is_right = |rating: &i32| with(own, *rating).is_some_and(|facts| follows(trial, &facts));
@@ -712,8 +718,8 @@ fn with_word(cell: &str, at: usize, word: &str) -> Option<String> {
     Some(words.join(" "))
 }
 
-/// Finds two games with different results, or several byes of one participant, one after the other, that are all of
-/// another kind. Together, the different results must give exactly the recorded points.
+/// Finds two games whose results were different, or several successive byes of one participant whose kind was
+/// different. Together, the different results must give exactly the recorded points.
 pub(super) fn several(trial: &Trial<'_>) -> Vec<Cause> {
     let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
     let points = trial.participants(DifferenceKind::is_points);
@@ -751,7 +757,7 @@ pub(super) fn several(trial: &Trial<'_>) -> Vec<Cause> {
         let others: Vec<_> = games().filter(ends).filter(is_new).map(|other| vec![one, other]).collect();
         sets.extend(others);
     }
-    // The usual kinds of requested byes come last in the list, so these kinds are tried first.
+    // The usual kinds of requested byes come last in `BYES`, so the kinds are tried in reverse order.
     for [read, written] in BYES.into_iter().rev().flat_map(|read| BYES.map(|written| [read, written])) {
         let is_so = |turn: &&Turn| turn.written == written && turn.read[0] == read && touches(turn, &wrong);
         let own: Vec<&Turn> = byes.iter().copied().filter(is_so).collect();
@@ -796,8 +802,9 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Finds points for results that make the record right. Points for a win or a draw of players also apply to unplayed
-/// rounds.
+/// Finds different points for wins, draws or byes that make the record right. In an event of players, the points for a
+/// win also apply to full-point byes, pairing-allocated byes and forfeit wins. The points for a draw also apply to
+/// half-point byes and unfinished games.
 pub(super) fn scoring(trial: &Trial<'_>) -> Option<Cause> {
     const GAMES: [[&str; 2]; 3] = [["1", "0.5"], ["2", "1"], ["3", "1"]];
     let games = GAMES.map(|[win, draw]| vec![(Code::Win, win), (Code::Draw, draw)]);

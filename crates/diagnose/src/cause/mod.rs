@@ -167,7 +167,8 @@ fn is_misreading(parts: &[Part]) -> bool {
 }
 
 /// Returns the known mistakes that explain the differing values or places, or `None` if the event has no list of
-/// tie-breaks. An explanation is rated by its effect on the differences that a check reports.
+/// tie-breaks or no such value or place is wrong. An explanation is rated by its effect on the differences that a check
+/// reports.
 fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
     let (event, report) = (trial.event, trial.report);
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
@@ -204,8 +205,8 @@ fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
     Some(found)
 }
 
-/// Returns the frequency of these mistakes. For each mistake, the number of programs that are known to make the mistake
-/// is counted, and these numbers are added. Using another edition counts as more frequent than any other mistake.
+/// Returns the frequency of the given mistakes: the number of programs that are known to make each mistake, added over
+/// all mistakes. Using another edition counts as more frequent than any other mistake.
 fn times_seen(parts: &[Part]) -> usize {
     let seen = |part: &Part| match part {
         Part::Deviation(id) => text(id).map_or(0, |text| text.seen.len()),
@@ -214,8 +215,6 @@ fn times_seen(parts: &[Part]) -> usize {
     };
     parts.iter().map(seen).sum()
 }
-
-// Finds columns whose headings name the wrong tie-break.
 
 /// Finds, for every wrong column, the tie-break whose values the column contains. All other cells must be right.
 fn others(trial: &Trial<'_>) -> Option<Cause> {
@@ -326,8 +325,6 @@ fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
         .then_some(Cause::StartingList)
 }
 
-// Finds numbers that were truncated instead of rounded.
-
 /// Finds columns whose values were truncated, were rounded to too few decimals, or lost their decimal separator.
 /// Everything else in the record must be right.
 fn digits(trial: &Trial<'_>) -> Option<Cause> {
@@ -386,7 +383,7 @@ fn otherwise(
     least.filter(|_| is_right).map(|decimals| (codes, decimals))
 }
 
-/// Truncates a number after this many decimals, or returns `None` if the number is too large.
+/// Truncates a number after the given number of decimals, or returns `None` if the number is too large.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();
@@ -425,7 +422,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     sentences
 }
 
-/// Returns the knock-out matches that are undecided after a round.
+/// Returns a text that lists the knock-out matches that are undecided after a round.
 fn open_matches(say: &Messages, event: &Event, after: usize) -> String {
     let ranked = Plan { after, ..event.plan.clone() }.rank(event.tournament());
     let matches = ranked.standings.knockout.iter().flat_map(|own| &own.matches);
@@ -637,7 +634,7 @@ fn signed(say: &Messages, points: Points) -> String {
 /// Maximum number of misreadings with the same effect that a sentence names.
 const ALIKE: usize = 3;
 
-/// Describes the behavior of a program with one of these combinations of misreadings.
+/// Describes the behavior of a program with one of the given combinations of misreadings.
 fn does<'p>(say: &Messages, event: &Event, ways: impl Iterator<Item = &'p Vec<Part>>) -> String {
     let way = |parts: &'p Vec<Part>| {
         let parts: Vec<String> = parts.iter().map(|part| does_one(say, event, part)).collect();

@@ -20,7 +20,7 @@ fn listed(list: &str) -> TieBreakList {
     TieBreakList::parse(list).unwrap()
 }
 
-/// Returns a correct table for a plan, with pairing numbers, places and the values of these columns.
+/// Returns a correct table for a plan, with pairing numbers, places and the values of the given columns.
 fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>> {
     let ranked = plan.rank(tournament);
     let ranks = ranked.standings.ranks();

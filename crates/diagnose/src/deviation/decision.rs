@@ -131,7 +131,7 @@ fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
     distinct(Edition::ALL.into_iter().flat_map(differences).map(|(path, _)| path))
 }
 
-/// Returns the variant with this path and name.
+/// Returns the variant with the given path and name.
 ///
 /// # Errors
 ///
@@ -143,7 +143,7 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, Phrase> {
     variant.ok_or_else(|| phrase!("ruling-without-variant", path, variant = name))
 }
 
-/// Replaces decisions in these rules, for example `("unplayed.trailing-bye", "at-face-value")`.
+/// Replaces decisions in the given rules, for example `("unplayed.trailing-bye", "at-face-value")`.
 ///
 /// # Errors
 ///

@@ -54,7 +54,7 @@ pub struct Change {
     pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
     /// Misinterpretations of cells and codes by the program.
     pub readings: Vec<Reading>,
-    /// The edition that the program always uses.
+    /// The edition that the program always uses, or `None` if the program uses the edition of the event.
     pub edition: Option<Edition>,
     /// Whether the program ignores the declarations of the event's regulations.
     pub undeclared: bool,
@@ -103,7 +103,7 @@ impl Change {
         self.over(Rules::of(edition))
     }
 
-    /// Returns whether the change has no effect under this edition.
+    /// Returns whether the change has no effect under the given edition.
     pub fn is_idle(&self, edition: Edition) -> bool {
         self.readings.is_empty() && self.rules(edition).is_ok_and(|rules| rules == Rules::of(edition))
     }
@@ -235,7 +235,8 @@ pub(crate) const PROFILES: [Profile; 7] = [
     },
 ];
 
-/// How the engine imitates an entry of the catalogue, or why the engine does not imitate the entry.
+/// The way in which the engine imitates an entry of the catalogue, or the reason why the engine does not imitate the
+/// entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
     /// The engine imitates the mistake by making this change.
@@ -261,7 +262,7 @@ pub struct Reason {
 pub struct Deviation {
     /// Stable id, which consists of `D-`, the article and a short name.
     pub id: &'static str,
-    /// How the engine imitates the mistake, or why the engine does not imitate the mistake.
+    /// The way in which the engine imitates the mistake, or the reason why the engine does not imitate the mistake.
     pub account: Account,
 }
 
@@ -359,7 +360,7 @@ pub fn catalogue() -> &'static [Deviation] {
     })
 }
 
-/// Returns the deviation with this id.
+/// Returns the deviation with the given id, or `None` if there is none.
 pub fn find(id: &str) -> Option<&'static Deviation> {
     let catalogue = catalogue();
     catalogue.binary_search_by(|deviation| deviation.id.cmp(id)).ok().map(|position| &catalogue[position])
@@ -457,7 +458,7 @@ pub fn texts() -> &'static [Text] {
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 
-/// Returns the texts of the deviation with this id.
+/// Returns the texts of the deviation with the given id, or `None` if there are none.
 pub fn text(id: &str) -> Option<&'static Text> {
     let texts = texts();
     texts.binary_search_by(|text| text.id.as_str().cmp(id)).ok().map(|position| &texts[position])

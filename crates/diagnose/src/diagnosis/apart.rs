@@ -150,7 +150,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.plan.after, at))
     }
 
-    /// Returns the answer of a program with these parts, or `None` if this answer is right.
+    /// Returns the answer of a program with the given parts, or `None` if this answer is right.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -462,8 +462,8 @@ mod tests {
 
     const CLUB: &[u8] = include_bytes!("../../../../tests/data/club.trf");
 
-    /// Returns the answers that a program with these deviations gives about some tie-breaks of a club event, after each
-    /// round.
+    /// Returns the answers that a program with the given deviations gives about some tie-breaks of a club event, after
+    /// each round.
     fn planted<'e>(event: &'e Event, planted: &[&'static str]) -> Vec<Observed<'e>> {
         let planted: Vec<Part> = planted.iter().map(|id| Part::Deviation(id)).collect();
         let change = change_of(&planted);

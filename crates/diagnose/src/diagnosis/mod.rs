@@ -79,7 +79,7 @@ impl Asked<'_> {
         self.plan.rank(&self.tournament).standings
     }
 
-    /// Returns the cells that a program with this change computes.
+    /// Returns the cells that a program with the given change computes.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl Asked<'_> {
         Ok(self.contents(&standings))
     }
 
-    /// Returns whether this change has no effect on this standing.
+    /// Returns whether the given change has no effect on the standing.
     pub fn is_idle(&self, change: &Change) -> bool {
         let (plan, (rules, policies)) = (&self.plan, self.declared(change));
         let is_read_alike = || {
@@ -103,8 +103,8 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == plan.rules)
     }
 
-    /// Returns the rules and policies of a program with this change. Misreadings of the event are applied in a later
-    /// step.
+    /// Returns the rules and policies of a program with the given change. Misreadings of the event are applied in a
+    /// later step.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.plan.choice.edition()), Policies::default()),
@@ -213,7 +213,8 @@ impl Part {
         }
     }
 
-    /// Returns the content of the rule that the part breaks, with the number of its clause, or `None` for a bundle.
+    /// Returns a sentence about the content of the rule that the part breaks, or `None` if the program has no text
+    /// about a single broken rule.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -248,8 +249,9 @@ impl Part {
     }
 }
 
-/// Returns the rules under each accepted reading of an unclear rule that concerns this event. If the event has no date,
-/// the rules before 2023 are also returned. A record that follows one of these rules is not wrong.
+/// Returns the rules under each accepted reading of an unclear rule that concerns the event. If the event has no date,
+/// and its name contains no year from 2024 on, the rules before 2023 are also returned. A record that follows one of
+/// these rules is not wrong.
 pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     let (plan, facts) = (&event.plan, event.tournament());
     let readings = admissible().iter().filter(|reading| reading.scope.has(facts, plan.after));
@@ -303,7 +305,8 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// Reads a number for an entry of a list as the content of a cell. Returns `None` if the text is not a number.
+    /// Reads a number for an entry of a list as the content of a cell. Returns `None` if the text is not a number, or
+    /// if the entry is not a tie-break code.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
@@ -369,8 +372,6 @@ impl<'t> Observed<'t> {
         Some(Observed { asked, found })
     }
 }
-
-// Converts the record of an event for the diagnosis.
 
 /// Returns the recorded values and places of an event. If participants are tied after the list, the record can still
 /// separate these participants, for example by lots. If `has_orders` is false, columns that only order tied

@@ -127,7 +127,7 @@ struct Bench<'o, 't> {
 /// The data of a large standing on which a change is tried first: a few wrong values or, if only places are wrong, a
 /// few pairs in the wrong order.
 struct TriedFirst {
-    /// The positions of the cells with wrong values.
+    /// The positions of the first cells with wrong values.
     cells: Vec<usize>,
     /// Pairs of participants, in their recorded order.
     pairs: Vec<[Index; 2]>,
@@ -135,7 +135,8 @@ struct TriedFirst {
     is_whole: bool,
     /// Whether only values are wrong, so that a change of the order explains nothing.
     only_numbers: bool,
-    /// Whether participants are still tied when an order-only tie-break of the list is applied.
+    /// Whether participants are still tied when an order-only tie-break of the list is applied. The value is always
+    /// true if `only_numbers` is true.
     has_ties: bool,
 }
 

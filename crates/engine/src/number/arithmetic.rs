@@ -29,7 +29,8 @@ impl Fraction {
         self.sum(other)
     }
 
-    /// Returns the sum of two numbers. The caller must not pass [`Fraction::BEYOND`].
+    /// Returns the sum of two numbers in lowest terms, or `None` if the sum has more than 127 bits. The caller must not
+    /// pass [`Fraction::BEYOND`].
     #[inline(never)]
     fn sum(self, other: Fraction) -> Option<Fraction> {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
@@ -47,7 +48,7 @@ impl Fraction {
     }
 
     /// Returns the product of a fraction and a whole number. The product is reduced only if the unreduced product does
-    /// not fit.
+    /// not fit in 127 bits.
     pub fn multiplied(self, times: i128) -> Fraction {
         match part(self.numerator().checked_mul(times)).filter(|_| !self.is_beyond()) {
             Some(numerator) => Fraction::new(numerator, self.denominator()),
@@ -56,7 +57,7 @@ impl Fraction {
     }
 
     /// Returns the quotient of a fraction and a count. The quotient is reduced only if the unreduced quotient does not
-    /// fit. Returns `None` if the count is zero.
+    /// fit in 127 bits. Returns `None` if the count is zero.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
         let count = count as i128;
         (count > 0).then(|| match self.denominator().checked_mul(count) {
@@ -127,8 +128,8 @@ fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Compares written numbers with exact numbers. Only the types and functions in this section decide how much rounding is
-// accepted.
+// The comparison of written numbers with exact numbers. Only the types and functions in this section decide how much
+// rounding is accepted.
 
 /// Comparisons with rounded numbers use at most this number of decimals.
 const NEAREST: u32 = 9;
@@ -175,9 +176,10 @@ impl Written {
         self.decimals
     }
 
-    /// Returns the largest accepted difference between the written number and the exact number. The difference is zero
-    /// if the number must be exact. `places` is the smallest allowed number of decimals. The text can lack trailing
-    /// zeros, because JSON numbers lose trailing zeros.
+    /// Returns the largest accepted difference between the written number and the exact number: half a unit of the last
+    /// decimal, and at least 10^-9. `places` is the smallest allowed number of decimals. A text with fewer decimals
+    /// counts as written with `places` decimals, because JSON numbers lose trailing zeros. The difference is zero if
+    /// `places` is `None`, or if the number is written as a fraction.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -186,7 +188,8 @@ impl Written {
 }
 
 /// Compares a written number with the exact number. If `places` is given, a number that is rounded to this number of
-/// decimals or to more decimals is accepted. A half can be rounded up or down.
+/// decimals or to more decimals is accepted. A half can be rounded up or down. If `places` is `None`, the two numbers
+/// must be equal.
 pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreement {
     if written.value == exact {
         return Agreement::Equal;
@@ -195,15 +198,14 @@ pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreeme
     if near { Agreement::Rounded } else { Agreement::Different }
 }
 
-/// A fraction of any size, for the few sums that need more than 127 bits in an intermediate step. The denominator is
-/// positive. The number is never [`Fraction::BEYOND`].
+/// A fraction of any size, for the few computations that need more than 127 bits in an intermediate step. The
+/// denominator is positive.
 pub(super) struct Wide {
     numerator: BigInt,
     denominator: BigInt,
 }
 
 impl Wide {
-    /// Returns the sum of two fractions.
     pub(super) fn plus(&self, other: &Wide) -> Wide {
         Wide {
             numerator: &self.numerator * &other.denominator + &other.numerator * &self.denominator,
@@ -211,7 +213,6 @@ impl Wide {
         }
     }
 
-    /// Compares the two numbers.
     pub(super) fn compare(&self, other: &Wide) -> Ordering {
         (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }

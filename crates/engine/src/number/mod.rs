@@ -16,11 +16,10 @@ use std::num::NonZero;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-// Rounding to the nearest integer. The regulations round halves in several ways. This section has one function for each
-// way. A rounded result needs no more bits than the longer of the numerator and the denominator.
+// Rounding to the nearest integer. The functions in this section differ only in how they round halves. A rounded result
+// needs no more bits than the longer of the numerator and the denominator.
 
-/// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
-/// 10.5).
+/// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (clauses 10.1, 10.4 and 10.5).
 ///
 /// The denominator must be positive. The quotient can be negative: `-0.5` becomes `0`, and `-1.5` becomes `-1`.
 pub fn round_half_up(numerator: i128, denominator: i128) -> i128 {
@@ -55,13 +54,12 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     (numerator.div_euclid(denominator), rest.cmp(&(denominator - rest)))
 }
 
-/// An exact fraction with a positive denominator. Equality and order compare the numbers, not the stored
-/// parts.
+/// An exact fraction with a positive denominator. Equality and order compare the numbers, not the stored parts.
 ///
-/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A number that needs more
-/// bits becomes [`Fraction::BEYOND`], and every number computed from [`Fraction::BEYOND`] is also [`Fraction::BEYOND`].
-/// Therefore no computation panics or returns a wrong number. [`crate::tiebreak::Evaluator`] reports
-/// [`Fraction::BEYOND`] as [`crate::tiebreak::NoValue::TooFine`].
+/// Comparisons are exact at any size. In lowest terms, the numerator and the denominator of a computed number have at
+/// most 127 bits each. A number that needs more bits becomes [`Fraction::BEYOND`], and every number computed from
+/// [`Fraction::BEYOND`] is also [`Fraction::BEYOND`]. Therefore no computation panics or returns a wrong number.
+/// [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// The numbers in real events have far fewer than 127 bits. An event has at most 99,999 participants, 999 rounds and 99
 /// boards, and a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. Each
@@ -89,7 +87,7 @@ impl Fraction {
     /// The number 0.
     pub const ZERO: Fraction = Fraction::integer(0);
 
-    /// The result of a computation whose exact result needs more than 127 bits.
+    /// The value that replaces a number if the number needs more than 127 bits.
     ///
     /// This value is equal to itself and less than all numbers, so sorting needs no special case.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
@@ -132,7 +130,6 @@ impl Fraction {
         self.denominator.get() as i128
     }
 
-    /// Returns a fraction with a new numerator and the same denominator.
     const fn with_numerator(self, numerator: i128) -> Fraction {
         Fraction { numerator, denominator: self.denominator }
     }
@@ -144,14 +141,12 @@ impl Fraction {
     }
 }
 
-// Parses fractions.
-
 impl Fraction {
-    /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), each with an optional
-    /// sign.
+    /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), each with an optional sign.
     ///
     /// # Errors
-    /// Returns an error if the text is not a number, has more than 18 digits in a part, or divides by zero.
+    /// Returns an error if the text is not a number, has more than 18 digits before or after the point or slash, or
+    /// divides by zero.
     pub fn parse(text: &str) -> Result<Fraction, Phrase> {
         let (negative, size) = match text.as_bytes().first() {
             Some(b'-') => (true, &text[1..]),
@@ -192,8 +187,6 @@ fn digits(text: &str) -> Result<i128, Phrase> {
 fn no_number() -> Phrase {
     phrase!("fraction-no-number")
 }
-
-// Comparisons are exact at any size.
 
 impl PartialEq for Fraction {
     fn eq(&self, other: &Fraction) -> bool {
@@ -270,7 +263,8 @@ impl Points {
     /// Reads a decimal (`1`, `0.5`, `.5`, `-2`), a half sign (`½`, `1½`) or a fraction (`1/2`).
     ///
     /// # Errors
-    /// Returns an error if the text is not a number, has more than four decimals, or exceeds 1,000 points.
+    /// Returns an error if the text is not a number, or if the number is not a multiple of 1/10,000, is above 1,000 or
+    /// is below -1,000.
     pub fn parse(text: &str) -> Result<Points, Phrase> {
         let fraction = Fraction::parse(text).map_err(|_| phrase!("points-no-number"))?;
         let units = fraction.numerator() * i128::from(Self::UNITS);

@@ -40,7 +40,7 @@ impl Game {
     }
 }
 
-/// Converts a rating difference to the expected score of a game.
+/// A conversion of rating differences to expected scores.
 #[derive(Clone, Copy)]
 pub struct Expectation {
     /// Returns the expected score of a player with this rating in these games, in ten-thousandths of a point.
@@ -58,7 +58,7 @@ points! {
         several: fn(&[u16]) -> Option<u16> = "rating.several" by "c07.10.note",
         /// Whether games too short to be rated count in the tie-breaks of article 10.
         short_games: fn(Kind) -> bool = "rating.short-games" by "c07.10",
-        /// The opponents whose ratings count in a Swiss-system event.
+        /// Whether the opponent's rating counts in a Swiss-system event, depending on the kind of the round.
         opponents: fn(Kind) -> bool = "rating.opponents" by "c07.10.1",
         /// Whether forfeits with predetermined pairings count in rating tie-breaks (15.2).
         predetermined: fn(Kind) -> bool = "rating.predetermined" by "c07.15.2",
@@ -68,21 +68,19 @@ points! {
         average_rounding: fn(i128, i128) -> Fraction = "rating.average-rounding" by "c07.10.1",
         /// The score of a game in rating tie-breaks.
         game_score: fn(&Record) -> Points = "rating.game-score" by "c07.10.2",
-        /// The score and the number of games for the score fraction of TPR, the tournament performance
-        /// rating.
+        /// The score and the number of games for the score fraction of TPR, the tournament performance rating.
         performance_score: fn(&View<'_>, Index, &[Game]) -> (i128, usize)
             = "rating.performance-score" by "c07.10.2",
         /// Rounds the score fraction to hundredths.
         performance_fraction: fn(i128, i128) -> i128 = "rating.performance-fraction" by "c07.10.2",
         /// Converts the score fraction to a rating difference.
         performance_difference: fn(u32, i128, i128) -> i128 = "rating.performance-difference" by "c07.10.2",
-        /// If TPR limits ratings, changes the opponents' ratings so that they differ by at most 400 points from the
-        /// participant's own rating.
+        /// Limits the opponents' ratings that TPR uses, for example to at most 400 points from the participant's own
+        /// rating.
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
         /// Computes TPR of a participant without games from the participant's rating.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
-        /// The opponents whose ratings count for PTP, the perfect tournament performance, in a Swiss-system
-        /// event.
+        /// The opponents whose ratings count for PTP, the perfect tournament performance, in a Swiss-system event.
         perfect_opponents: fn(Kind) -> bool = "rating.perfect-opponents" by "c07.10.3",
         /// The score that the expected score at the PTP rating must reach.
         perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
@@ -90,7 +88,7 @@ points! {
         perfect_zero: fn(&[Game], &dyn Fn() -> Option<i32>) -> i128 = "rating.perfect-zero" by "c07.10.3",
         /// Computes PTP, the perfect tournament performance, for a full score.
         perfect_full: fn(&[Game]) -> Option<i32> = "rating.perfect-full" by "c07.10.3",
-        /// The expected score of a game.
+        /// The conversion of rating differences to expected scores that PTP uses.
         expectation: Expectation = "rating.expectation" by "c07.10.3",
         /// Whether an expected score is high enough compared with the actual score of the games.
         reached: fn(i64, i64) -> bool = "rating.reached" by "c07.10.3",
@@ -98,11 +96,13 @@ points! {
         plateau: fn(i32, i32, &dyn Fn(i32) -> i64) -> i32 = "rating.plateau" by "c07.10.3",
         /// Whether the performances that APRO averages include forfeits of a Swiss-system event.
         opponents_performance: fn(Kind) -> bool = "rating.opponents-performance" by "c07.10.4",
-        /// The opponents whose performances APRO averages in a Swiss-system event.
+        /// Whether APRO averages the opponent's performance in a Swiss-system event, depending on the kind of the
+        /// round.
         averaged_performance: fn(Kind) -> bool = "rating.averaged-performance" by "c07.10.4",
         /// Rounds APRO, the average performance rating of opponents.
         averaged_rounding: fn(Fraction) -> Fraction = "rating.averaged-rounding" by "c07.10.4",
-        /// The opponents whose perfect performances APPO averages in a Swiss-system event.
+        /// Whether APPO averages the opponent's perfect performance in a Swiss-system event, depending on the kind of
+        /// the round.
         averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
         /// Rounds APPO, the average perfect performance of opponents.
         averaged_perfect_rounding: fn(Fraction) -> Fraction

@@ -45,7 +45,8 @@ pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> S
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
 
-/// Clause 6.3: while predetermined games between tied participants are missing, direct encounter gives no order.
+/// Clause 6.3: with predetermined pairings, direct encounter gives no order if games between tied participants are
+/// missing.
 pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }
@@ -113,7 +114,7 @@ pub(super) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: A
     reapplied(classes, again)
 }
 
-/// Clause 6.3: a place is certain if no other member can reach the score of this member.
+/// Clause 6.3: the place of a member is certain if no other member can reach the lowest possible sum of this member.
 pub(super) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
     least > rival
 }
@@ -269,19 +270,19 @@ pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// Clauses 7.2 and 7.4: returns whether neither team has won a match without play, because both teams win the same
-/// number of boards by forfeit.
+/// Clauses 7.2 and 7.4: returns whether a match without play has no winner, because both teams have the same number of
+/// points from forfeits.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
 }
 
-/// Clauses 7.3 and 15.2, until March 2026: every scheduled game counts.
+/// Clauses 7.3 and 15.2, until March 2026: with predetermined pairings, every scheduled game counts.
 pub fn scheduled(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit()
 }
 
-/// Clauses 7.3 and 15.2, from March 2026: a forfeit loss stays an unplayed round.
+/// Clauses 7.3 and 15.2, from March 2026: with predetermined pairings, a forfeit loss counts as an unplayed round.
 pub(super) fn not_forfeited(kind: Kind) -> bool {
     kind.is_over_the_board() || kind.is_forfeit_win()
 }
@@ -324,7 +325,7 @@ pub fn nothing(_: Kind) -> bool {
     false
 }
 
-/// Clauses 7.6 and 15.2, from March 2026: with predetermined pairings, a forfeit loss stays an unplayed round.
+/// Clauses 7.6 and 15.2, from March 2026: with predetermined pairings, a forfeit loss counts as an unplayed round.
 pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
@@ -368,23 +369,26 @@ pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
 points! {
     /// Rules of the Buchholz tie-breaks (article 8).
     Buchholz {
-        /// The opponents whose Buchholz scores AOB averages in a Swiss-system event.
+        /// Whether AOB averages the opponent's Buchholz in a Swiss-system event, depending on the kind of the round.
         averaged: fn(Kind) -> bool = "buchholz.averaged" by "c07.8.2",
-        /// The opponents whose Buchholz scores AOB averages if the pairings are predetermined (15.2).
+        /// Whether AOB averages the opponent's Buchholz if the pairings are predetermined (15.2), depending on the kind
+        /// of the round.
         predetermined_averaged: fn(Kind) -> bool = "buchholz.predetermined-averaged" by "c07.15.2",
         /// The divisor of AOB.
         average_divisor: fn(usize, usize) -> usize = "buchholz.average-divisor" by "c07.8.2",
-        /// Rounds AOB.
+        /// Rounds the value of AOB.
         average_rounding: fn(Fraction) -> Fraction = "buchholz.average-rounding" by "c07.8.2",
         /// Whether a contribution counts in the Buchholz that AOB averages.
         average_inner: fn(&Element) -> bool = "buchholz.average-inner" by "c07.8.2",
         /// How fore Buchholz counts a forfeit in the last round.
         fore_forfeit: fn(Record, Record) -> Record = "buchholz.fore-forfeit" by "c07.8.3",
-        /// How fore Buchholz counts a game in the last round that ends an absence.
+        /// The kind of a drawn game in the last round for the decision whether an absence ended. The arguments are the
+        /// recorded kind and the kind of the drawn game.
         fore_return: fn(Kind, Kind) -> Kind = "buchholz.fore-return" by "c07.8.3",
         /// How fore Buchholz counts a bye in the last round.
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
-        /// How fore Buchholz treats the last round.
+        /// Whether fore Buchholz counts the last round, and whether its games count as draws. The argument is the
+        /// number of counted rounds.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
         /// Whether fore Buchholz counts the games of the last counted round as draws. The arguments are the numbers of
         /// counted and of announced rounds.
@@ -403,7 +407,7 @@ points! {
 /// How fore Buchholz counts the last round of the standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastRound {
-    /// Number of counted rounds.
+    /// The number of rounds that fore Buchholz counts.
     pub counted: usize,
     /// Whether the games of the last round count as draws.
     pub drawn: bool,
@@ -432,17 +436,18 @@ pub(super) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 points! {
     /// Rules of Sonneborn-Berger and Koya (article 9).
     SonnebornBerger {
-        /// The contribution to SB of a round that the participant did not play.
+        /// The dummy's score in SB for a round that the participant did not play, or `None` if the round contributes
+        /// nothing.
         unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
         /// The score of an opponent in SB.
         opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
-        /// The factor of the opponent's score in SB.
+        /// The points by which SB multiplies the opponent's score.
         multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
         /// The square of the participant's score, or `None` if SB does not add this square.
         square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",
         /// Whether an opponent whose score equals the Koya limit qualifies.
         koya_limit: fn(i128, i128) -> bool = "sonneborn-berger.koya-limit" by "c07.9.2",
-        /// The maximum from which the Koya limit is computed.
+        /// The number of games in the highest possible score, from which the Koya limit is computed.
         koya_maximum: fn(&View<'_>, Index, usize) -> usize = "sonneborn-berger.koya-maximum" by "c07.9.2",
         /// Whether Koya counts forfeited games.
         koya_forfeits: fn(Kind) -> bool = "sonneborn-berger.koya-forfeits" by "c07.15.2",

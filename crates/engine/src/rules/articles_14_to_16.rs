@@ -48,7 +48,7 @@ pub struct Element {
     pub round: u16,
     /// The opponent or dummy in this round.
     pub side: Side,
-    /// The scheduled opponent.
+    /// The index of the scheduled opponent, or `None` for a round without an opponent.
     pub opponent: Option<u32>,
     /// The score of the opponent or of the dummy.
     pub score: Points,
@@ -77,12 +77,12 @@ impl Element {
         Element { round, side, opponent, score, awarded, weight, value, voluntary: false, cut: None }
     }
 
-    /// Returns the scheduled opponent.
+    /// Returns the scheduled opponent, or `None` for a round without an opponent.
     pub fn opponent(&self) -> Option<Index> {
         self.opponent.map(|index| index as Index)
     }
 
-    /// Returns whether the opponent is a participant and not a dummy.
+    /// Returns whether the side is [`Side::Opponent`]. Returns false for a dummy, and for a forfeit counted as played.
     pub fn is_real(&self) -> bool {
         matches!(self.side, Side::Opponent(_))
     }
@@ -140,8 +140,8 @@ points! {
         least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
         /// Orders the products of equally weak opponents.
         equal_opponents: fn(&Element, &Element) -> Ordering = "cut.equal-opponents" by "c07.14.1.1.d",
-        /// The ends from which a modifier cuts contributions, in this order, and the numbers of cuts. The arguments
-        /// are the numbers of low and high cuts.
+        /// The ends from which a modifier cuts contributions, in the order of cutting, each with its number of cuts.
+        /// The arguments are the numbers of low and high cuts.
         ends: fn(u8, u8) -> [(End, u8); 2] = "cut.ends" by "c07.14.3",
         /// Whether the cut of the highest contributions of a median can remove a contribution.
         high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
@@ -159,7 +159,7 @@ points! {
         /// Whether the exception cuts this product of a voluntarily unplayed round in place of the least significant
         /// product.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// Whether the exception cuts this contribution together with the contribution that the exception chose first.
+        /// Whether the exception also cuts this contribution, in addition to the contribution that the exception chose.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }
@@ -440,8 +440,8 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// Clause 14.1: of equally significant contributions, the contribution of a voluntarily unplayed round is cut first.
-/// Otherwise, the earliest contribution is cut first.
+/// Clause 14.1: orders contributions by significance, least significant first. Of equally significant contributions,
+/// the contribution of a voluntarily unplayed round comes first. Otherwise, the earlier contribution comes first.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),

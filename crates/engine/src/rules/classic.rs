@@ -18,9 +18,9 @@ pub struct UsChess<'a, 't> {
 points! {
     /// Rules of tie-breaks from outside C.07.
     ClassicSystems {
-        /// The rounds that count as games in the systems of US Chess.
+        /// Whether a round counts as a game in the systems of US Chess.
         games: fn(Kind) -> bool = "classic.games" by "classic.unplayed-rounds",
-        /// Whether a round without a game counts as an unplayed round.
+        /// Whether a rest, which C.07 does not count as a round, counts as an unplayed round in these tie-breaks.
         rest: fn(&View<'_>, &Record) -> bool = "classic.rest" by "classic.unplayed-rounds",
         /// The score of an opponent with unplayed rounds in the systems of US Chess.
         opponents: fn(&UsChess<'_, '_>, Index) -> Points = "classic.opponents" by "classic.adjusted-score",
@@ -35,14 +35,15 @@ points! {
         even: fn(usize) -> (usize, usize) = "classic.even" by "classic.us-modmed",
         /// The points that decide whether a score is plus, even or minus.
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
-        /// The running scores that Cumulative adds up.
+        /// Whether Cumulative adds the running score after a round.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
         /// Whether Cumulative leaves out the score after the last round. The argument states whether the code has
         /// `/NOLAST`.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
         /// The points of unplayed rounds that Cumulative subtracts.
         deduction: fn(&Record, Points, usize) -> Points = "classic.deduction" by "classic.us-cum",
-        /// Whether Cumulative without the last round still subtracts the unplayed points of that round.
+        /// The points that Cumulative with `/NOLAST` subtracts for an unplayed last round. The argument is the number
+        /// of points that Cumulative without `/NOLAST` subtracts.
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
         /// The cumulative score of an opponent, before or after the points of unplayed rounds are subtracted.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
@@ -68,14 +69,15 @@ points! {
         performance: Performance = "classic.performance" by "classic.us-oppperf",
         /// Rounds the average opposition rating.
         average: fn(Fraction) -> Fraction = "classic.average" by "classic.aor",
-        /// Whether Baumbach counts a round that is not a game.
+        /// Whether Baumbach counts a pairing-allocated or full-point bye as a win.
         baumbach: fn(&View<'_>, &Record) -> bool = "classic.baumbach" by "classic.baumbach",
         /// The divisor of an opponent's score in Gelbfuhs.
         gelbfuhs: fn(&View<'_>, Index) -> usize = "classic.gelbfuhs" by "classic.gelbfuhs",
-        /// The numbers that Brightwell uses for unplayed rounds and for games against opponents who withdrew.
+        /// The discs and the points that Brightwell counts for an unplayed round or a replaced game, or `None` if they
+        /// count nothing. The arguments are half the discs of a game and the participant's points.
         brightwell: fn(Fraction, Points) -> Option<(Fraction, Points)>
             = "classic.brightwell" by "classic.brightwell",
-        /// Whether Brightwell counts a game against an opponent who withdrew.
+        /// Whether Brightwell replaces a game. The argument states whether the opponent withdrew.
         withdrawn: fn(bool) -> bool = "classic.withdrawn" by "classic.brightwell",
         /// Converts Brightwell's declared constant to discs per point.
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
@@ -102,7 +104,7 @@ pub struct Kashdan {
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
-    /// Returns whether a round counts as a game.
+    /// Returns whether a round counts as a game in the systems of US Chess.
     pub fn is_game(&self, record: &Record) -> bool {
         (self.rules.games)(record.kind)
     }
@@ -190,7 +192,8 @@ pub(super) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// Returns the outcome of a game. For an unfinished game, the provisional points determine the outcome.
+/// Returns the outcome of a game, or `None` if there was no game. For an unfinished game, the provisional points
+/// determine the outcome. A forfeit counts as a win or a loss.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {

@@ -1,7 +1,7 @@
 //! The editions of C.07. Each edition is defined by its changes to the previous edition.
 //!
-//! To add an edition, add a variant to [`Edition`] and a table of rules. Code outside this file does not check which
-//! edition applies.
+//! To add an edition, add a variant to [`Edition`], a table of rules, and a constant of [`Provisions`]. The code of the
+//! tie-breaks does not check which edition applies.
 
 use crate::rules::article_10::{self, Rating};
 use crate::rules::articles_04_to_09::{self, Buchholz, OwnResults, Ranking, SonnebornBerger};
@@ -100,8 +100,9 @@ macro_rules! rules {
     };
 }
 
-/// The edition in force from March 2026. With predetermined pairings, forfeit losses stay unplayed rounds (15.2). The
-/// scores of dummies are capped (16.4).
+/// The edition in force from March 2026. With predetermined pairings, a forfeit loss is an unplayed round for BPG and
+/// REP, and the tie-breaks of article 10 count only games over the board (15.2). The scores of dummies are capped
+/// (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
     own_results.predetermined_black_games: "forfeit-wins" = articles_04_to_09::not_forfeited;
     own_results.predetermined_elected: "charged" = articles_04_to_09::forfeit_losses;
@@ -110,7 +111,7 @@ const FIDE_2026: Rules = rules! { FIDE_2024 with
     unplayed.bye_cap: "draw-times-rounds" = articles_14_to_16::draw_in_every_round;
 };
 
-/// The edition in force from August 2024. No numbers changed.
+/// The edition in force from August 2024. All rules for values are the same as in the previous edition.
 const FIDE_2024: Rules = FIDE_2023;
 
 /// The edition in force from September 2023.
@@ -335,8 +336,6 @@ impl fmt::Display for Edition {
     }
 }
 
-// Parses the names of editions in files and on the command line.
-
 impl FromStr for Edition {
     type Err = Phrase;
 
@@ -394,7 +393,8 @@ impl EditionChoice {
         }
     }
 
-    /// Returns whether several editions are possible. If several editions are possible, the newest edition is used.
+    /// Returns whether the edition was chosen without knowing the event's first day. In this case, the newest possible
+    /// edition is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }

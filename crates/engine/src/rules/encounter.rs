@@ -1,5 +1,5 @@
-//! The crosstable of a set of tied participants. The crosstable contains the points that members scored against each
-//! other, and shows which games are missing.
+//! Direct encounter (article 6), and the crosstable of a set of tied participants. The crosstable contains the points
+//! that members scored against each other, and shows which games are missing.
 
 use crate::number::{Fraction, Points};
 use crate::rules::view::View;
@@ -40,7 +40,6 @@ impl Crosstable<'_> {
     }
 }
 
-/// Returns the position of each member in a set.
 fn positions(set: &[Index]) -> HashMap<Index, usize> {
     set.iter().enumerate().map(|(position, index)| (*index, position)).collect()
 }
@@ -54,7 +53,7 @@ pub struct Bounds {
     pub most: Fraction,
 }
 
-/// One table of a direct encounter, recorded for explanations.
+/// One crosstable of a direct encounter, recorded for explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The score that the encounter counts.
@@ -115,14 +114,14 @@ impl Stage {
         }
     }
 
-    /// Returns the clause that ordered the table.
+    /// Returns the clause that ordered the members.
     pub fn clause(&self) -> &'static str {
         // The list of clauses is never empty, so the fallback (the whole article 6) is never used.
         self.clauses.first().copied().unwrap_or("c07.6")
     }
 }
 
-/// Records the tables of a direct encounter. A silent log records nothing, and the tables are not built.
+/// A log of the tables of a direct encounter. A silent log records nothing, and no [`Stage`] is built for it.
 #[derive(Default)]
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
@@ -137,8 +136,8 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Runs `draw_up`, and makes `clause` the first clause of the next table, because `clause` is the reason why the
-    /// table exists.
+    /// Runs `draw_up`, and inserts `clause` before the other clauses of the first table that `draw_up` records, because
+    /// `clause` is the reason why this table exists.
     pub(super) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -148,7 +147,7 @@ impl<'l> Log<'l> {
         drawn
     }
 
-    /// Records a table.
+    /// Records the table that `stage` builds. A silent log does not call `stage`.
     pub(crate) fn stage(&mut self, stage: impl FnOnce() -> Stage) {
         if let Some(stages) = &mut self.0 {
             stages.push(stage());
@@ -208,7 +207,7 @@ pub struct Split {
     /// The lowest and the highest possible sum of each member if games are missing. Places can be certain even if games
     /// are missing.
     pub bounds: Option<Vec<Bounds>>,
-    /// The clause that ordered the table.
+    /// The clause that ordered the members.
     pub clause: &'static str,
     /// The next step for the classes.
     pub then: Then,
@@ -220,14 +219,15 @@ impl Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Returns whether all sums are exact. If a sum is [`Fraction::BEYOND`], no member gets a place.
+    /// Returns whether all sums, and all lowest and highest possible sums, are exact. If one of them is
+    /// [`Fraction::BEYOND`], the whole set stays tied.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
     }
 }
 
-/// Applies direct encounter to a class again.
+/// A function that applies direct encounter to a class again.
 pub type Again<'a> = &'a mut dyn FnMut(Vec<Index>) -> Classes;
 
 points! {
@@ -267,12 +267,13 @@ points! {
         missing_maximum: fn(&View<'_>) -> Points = "direct-encounter.missing-maximum" by "c07.6.3",
         /// The fewest points that a missing game can give.
         missing_minimum: fn(&View<'_>) -> Points = "direct-encounter.missing-minimum" by "c07.6.3",
-        /// Whether this sum makes a place certain in a group of this size.
+        /// Whether a member's sum makes a place certain. The arguments are the sum, the number of members without a
+        /// certain place, and the number of all members.
         majority: fn(Fraction, usize, usize) -> bool = "direct-encounter.majority" by "c07.6.3",
     }
 }
 
-/// Applies direct encounter (article 6) to one score (match points or game points).
+/// Direct encounter (article 6) under one score (match points or game points).
 #[derive(Clone, Copy)]
 pub struct MutualGames<'a, 't> {
     /// The standing in which participants are tied.
@@ -401,7 +402,7 @@ impl MutualGames<'_, '_> {
         matches!(self.meeting(record), Meeting::Game(_))
     }
 
-    /// Returns the possible sums of each member.
+    /// Returns the lowest and the highest sum that each member can reach.
     pub fn bounds(&self, table: &Crosstable<'_>) -> Vec<Bounds> {
         let (least, most) =
             ((self.rules.missing_minimum)(self.view), (self.rules.missing_maximum)(self.view));
@@ -415,7 +416,8 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// Returns the member of `left` whose minimum is above the maximum of every other member, if there is one.
+    /// Returns the member of `left` whose minimum is above the maximum of every other member of `left`, or `None` if
+    /// there is no such member. Members are positions in the set. `most` returns the maximum of a member.
     pub fn sure_leader(
         &self,
         table: &Crosstable<'_>,

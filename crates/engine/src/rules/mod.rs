@@ -1,16 +1,17 @@
 //! The rules of C.07. An edition is a table of functions, with one function for each point that programs can decide
 //! differently.
 //!
-//! Each file contains the functions of one or more articles, and [`Edition`] names the tables. The functions take a
-//! [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games ([`encounter`]), or data of
-//! one family of tie-breaks. Another crate defines wrong readings of the regulations as tables with one rule replaced.
+//! Each file contains the functions of one or more articles, and [`Rules::of`] returns the table of an [`Edition`]. The
+//! functions take a [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games
+//! ([`encounter`]), or data of one family of tie-breaks. Another crate defines wrong readings of the regulations as
+//! tables with one rule replaced.
 //!
 //! A tie-break gets the score of an opponent in three steps. [`view::View`] contains the points and the adjusted score
 //! of every participant after a round. The tie-break turns each round of a participant into an
 //! [`articles_14_to_16::Element`], which contains the score of the opponent or of the dummy, and the participant's
 //! points from the round. The rules of article 14 then mark the elements that a cut leaves out. To understand a
-//! tie-break, a reader needs only the types `View` and `Element`. Each rule that an edition replaces is in
-//! `edition.rs`.
+//! tie-break, a reader needs only the types `View` and `Element`. The tables in `edition.rs` list the rules that each
+//! edition replaces.
 
 pub mod article_10;
 pub mod articles_04_to_09;
@@ -69,7 +70,7 @@ impl Score {
     }
 }
 
-/// Whether a tie-break gives a number, or only an order within a tied group.
+/// Whether a tie-break ranks higher or lower numbers first, or gives only an order within a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// The tie-break gives a number, and higher numbers are better.
@@ -110,7 +111,8 @@ pub struct Provisions {
     pub binds_from: Date,
     /// Whether a list chosen by the arbiter applies if the regulations do not mention ties (2.1).
     pub arbiters_list: bool,
-    /// Whether the program reports SSSC in a round robin, because SSSC contains Buchholz (note of article 8).
+    /// Whether regulations that use SSSC in a round robin get a finding, because SSSC contains Buchholz (note of
+    /// article 8).
     pub strength_in_round_robin: bool,
     /// Whether the first of several ratings counts unless the regulations declare a different rating (note of article
     /// 10).
@@ -226,7 +228,8 @@ macro_rules! points {
                 [$(self.$field.name),+].into_iter()
             }
 
-            /// Finds the decision points in which the rules differ from `base`, each as its path and the name of its rule.
+            /// Adds to `found` each decision point in which the rules differ from `base`: its path and the name of its
+            /// rule.
             pub(in crate::rules) fn differ(&self, base: &$Group, found: &mut Vec<(&'static str, &'static str)>) {
                 $(if self.$field.name != base.$field.name {
                     found.push(($path, self.$field.name));

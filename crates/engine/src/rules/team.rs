@@ -45,7 +45,7 @@ points! {
         reference: fn(Score) -> Score = "team.reference" by "c07.13",
         /// Whether a tie-break of articles 7 to 10 is defined for a team.
         own_codes: fn(Base) -> bool = "team.own-codes" by "c07.13",
-        /// The result of a board in a match without play.
+        /// The result that counts on a board. The arguments are the kind of the match and the recorded result.
         forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
         /// Points of a forfeited board.
         board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
@@ -61,9 +61,9 @@ points! {
         other_score: fn(Score) -> Score = "team.other-score" by "c07.13.1",
         /// The scores that the two letters of an ESB code mean.
         mixes: fn(Score, Score) -> (Score, Score) = "team.mixes" by "c07.13.2",
-        /// The contribution of an unplayed match to ESB.
+        /// The dummy's score in ESB for an unplayed match, or `None` if the match contributes nothing.
         unplayed_match: fn(Points) -> Option<Points> = "team.unplayed-match" by "c07.13.2",
-        /// The score of a dummy in ESB.
+        /// The score of a dummy in ESB. The last argument is the dummy's score under the score of the first factor.
         dummy_reference: fn(&BothScores<'_, '_>, Index, usize, Points) -> Points
             = "team.dummy-reference" by "c07.16.4.note",
         /// The score that identifies the weakest opponent in ESB.
@@ -71,24 +71,24 @@ points! {
         /// Continues EDE with the secondary score.
         secondary: fn(&ExtendedEncounter<'_, '_>, &[Index], Classes, &mut Log<'_>) -> Classes
             = "team.secondary" by "c07.13.3.1",
-        /// Groups the teams that EDE treats as tied.
+        /// Splits tied teams into the groups to which EDE is applied.
         tied_teams: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Classes = "team.tied-teams" by "c07.13.3",
-        /// Continues EDE with a subset. EDE starts again with the primary score.
+        /// Applies EDE to tied teams: at first to all of them, and later to each subset into which the secondary score
+        /// splits a set.
         restart: fn(&ExtendedEncounter<'_, '_>, &[Index], &'static str, &mut Log<'_>) -> Classes
             = "team.ede-restart" by "c07.13.3.3",
         /// Whether the board tie-breaks of EDE apply to this number of tied teams.
         board_teams: fn(usize) -> bool = "team.board-teams" by "c07.13.3.2",
-        /// The matches whose boards count in EDE.
+        /// The points of each team on each board that count in EDE, or `None` if the boards do not count.
         encounter_boards: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Option<Vec<Vec<Fraction>>>
             = "team.encounter-boards" by "c07.13.3.2",
-        /// Truncates the divisor of SSSC.
+        /// Rounds the divisor of SSSC, for example down to an integer.
         divisor: fn(Fraction) -> Fraction = "team.divisor" by "c07.13.4.2.b",
         /// The secondary score in the divisor of SSSC.
         divisor_secondary: fn(Points, i64) -> Points = "team.divisor-secondary" by "c07.13.4.2.b",
         /// The number of rounds in the divisor of SSSC, in a standing before the last round.
         divisor_rounds: fn(&View<'_>) -> usize = "team.divisor-rounds" by "c07.13.4.2.b",
-        /// The number of rounds without a match that the divisor of SSSC subtracts if the number of teams is
-        /// odd.
+        /// The number of rounds without a match that the divisor of SSSC subtracts if the number of teams is odd.
         divisor_rests: fn(usize) -> usize = "team.divisor-rests" by "c07.13.4.2.b",
         /// Rounds the quotient of SSSC.
         quotient: fn(Fraction) -> Fraction = "team.quotient" by "c07.13.4",
@@ -101,9 +101,9 @@ impl Team {
     /// Returns the points of a team on each board, beginning with board 1. Only rounds for which `counts` is true are
     /// included.
     ///
-    /// A forfeited board counts as a win and a loss. A pairing-allocated bye (12) and a full-point bye are wins on
-    /// every board. A half-point bye is a draw on every board. The points of several matches are added, not averaged,
-    /// because both methods give the same order.
+    /// A forfeit win on a board counts as a win, and a forfeit loss as a loss. A pairing-allocated bye (12) and a
+    /// full-point bye are wins on every board. A half-point bye is a draw on every board. The points of several matches
+    /// are added, not averaged, because both methods give the same order.
     pub fn board_points(
         &self,
         view: &View<'_>,
@@ -183,7 +183,7 @@ pub(crate) fn weighted(board: usize, points: Fraction) -> Fraction {
     points.times(Fraction::integer(board as i128 + 1))
 }
 
-/// Applies the extended direct encounter (13.3).
+/// The extended direct encounter (13.3): the direct encounters on both scores, and the board tie-breaks.
 pub struct ExtendedEncounter<'a, 't> {
     /// Direct encounter on match points.
     pub match_points: MutualGames<'a, 't>,
@@ -262,8 +262,8 @@ pub(super) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classe
     vec![set.to_vec()]
 }
 
-/// Clauses 13.3.1 and 13.3.3: applies the primary score until it breaks no more ties, then the secondary score. If the
-/// secondary score breaks a tie, starts again with the primary score.
+/// Clauses 13.3.1 and 13.3.3: applies the primary score until the primary score breaks no more ties, then the secondary
+/// score. If the secondary score breaks a tie, the encounter starts again with the primary score.
 pub(super) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
     set: &[Index],
@@ -351,10 +351,9 @@ pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
     view.tournament.scoring().win.into()
 }
 
-/// Returns the points on each board for a round without an opponent, other than a pairing-allocated bye. A full-point
-/// bye counts as a win on every board, a half-point bye as a draw, and any other round without an opponent as nothing.
-///
-/// Article 12 defines only the points of a pairing-allocated bye.
+/// Returns the points on each board for a round without an opponent. A full-point bye counts as a win on every board, a
+/// half-point bye as a draw, and any other round as zero points. Returns `None` for a pairing-allocated bye, the only
+/// bye whose points article 12 defines.
 fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
     match kind {
         Kind::PairingAllocatedBye => None,

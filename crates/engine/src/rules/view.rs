@@ -14,19 +14,21 @@ points! {
     Unplayed {
         /// Whether article 16 applies to unplayed rounds under this pairing system. Otherwise, 15.2 applies.
         under_article_16: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
-        /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
+        /// Whether a scheduled game contributes to Buchholz and Sonneborn-Berger if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
-        /// The kind of a round without a record.
+        /// The kind that article 16 uses for a round. A round without a record is stored as a zero-point bye.
         blank: fn(Kind) -> Kind = "unplayed.blank" by "c07.16.1.1",
         /// Whether a round ends an absence, so that an earlier requested bye falls under 16.2.3.
         ends_absence: fn(Kind) -> bool = "unplayed.ends-absence" by "c07.16.2.3",
-        /// Whether a later round can still end an absence in an interim standing (category 16.2.5).
+        /// Whether a later round can still end an absence in an interim standing (category 16.2.5). The arguments are
+        /// the numbers of counted and of announced rounds.
         interim_bye: fn(usize, usize) -> bool = "unplayed.interim-bye" by "c07.16.2.5",
-        /// Whether article 16.3 applies to teams.
+        /// Whether the adjustment of 16.3 and the caps of 16.4 apply to a standing, for example of a team event.
         adjustment: fn(&View<'_>) -> bool = "team.adjustment" by "c07.16.3",
         /// The points for which a requested bye of category 16.2.5 counts in the tie-breaks of opponents.
         trailing_bye: fn(&View<'_>, &Record, usize) -> Points = "unplayed.trailing-bye" by "c07.16.3.2",
-        /// The part of the points outside the rounds that counts in the tie-breaks of opponents.
+        /// The score that counts in the tie-breaks of opponents. The arguments are the points from the rounds and the
+        /// points outside the rounds.
         outside_rounds: fn(Points, Points) -> Points = "unplayed.outside-rounds" by "c07.16.3",
         /// The points for which an unplayed round counts in the tie-breaks of opponents, except a requested bye of
         /// category 16.2.5.
@@ -34,11 +36,12 @@ points! {
         /// The score of the dummy opponent of a round that the participant did not play.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
             = "unplayed.dummy" by "c07.16.4",
-        /// Whether the scheduled opponent counts for a round that a participant forfeited. Otherwise, a dummy counts.
+        /// Whether the scheduled opponent, and not a dummy, counts for a forfeited round. The argument states whether
+        /// forfeits count as played.
         own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
-        /// The cap of the dummy's score for a forfeit.
+        /// Limits the dummy's score for a forfeit by the cap.
         forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
-        /// The cap of the dummy's score for an unplayed round that is not a forfeit.
+        /// Limits the dummy's score for an unplayed round that is not a forfeit by the cap.
         bye_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.bye-cap" by "c07.16.4.2",
         /// The number of rounds that the cap of 16.4.2 counts in an interim standing.
         cap_rounds: fn(&View<'_>) -> usize = "unplayed.cap-rounds" by "c07.16.4.2",
@@ -52,8 +55,7 @@ points! {
     }
 }
 
-/// A standing under one score and one table of rules, with article 16 applied to unplayed rounds. All tie-breaks of
-/// the standing use the same view.
+/// A standing under one score and one table of rules, with article 16 applied to unplayed rounds.
 pub struct View<'t> {
     /// The event.
     pub tournament: &'t Tournament,
@@ -257,8 +259,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Returns the points from the rounds before a round (0-based). Points awarded outside the rounds before this round
-    /// are included if the tie-break counts such points.
+    /// Returns `points`, the points from the rounds before a round (0-based). If the rules count points outside the
+    /// rounds, the result includes those that were awarded before this round.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));

@@ -38,7 +38,7 @@ pub enum Decision {
 pub struct Knockout {
     /// Classes of participants who reached the same round, best first.
     pub classes: Vec<Vec<Index>>,
-    /// The matches, by round.
+    /// The matches, sorted by round.
     pub matches: Vec<Match>,
 }
 
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// Returns the winner of a match and the reason, or `None` if the match is undecided.
+    /// Returns the two participants of a match, winner first, and the reason. Returns `None` if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();
@@ -253,9 +253,10 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// Returns the participant who advances after a drawn match. If exactly one of the two has a winner as the next
-    /// opponent, this participant advances. Otherwise, the participant who is ahead by the list of tie-breaks advances.
-    /// If the list does not separate the two and only one of them plays again, this participant advances.
+    /// Returns the two participants of a match that is not decided by points, and the reason why the first of the two
+    /// advances. If exactly one of the two has a winner as the next opponent, this participant advances. Otherwise, the
+    /// participant who is ahead by the list of tie-breaks (`decided`) advances. If the list does not separate the two
+    /// and only one of them plays again, this participant advances.
     fn gone_on(
         &self,
         pair: [Index; 2],

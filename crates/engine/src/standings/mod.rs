@@ -63,9 +63,9 @@ pub struct Standings {
     pub groups: Vec<Vec<Index>>,
     /// For each participant, the position of the participant's group.
     group_of: Vec<usize>,
-    /// For each group after the first, the position in the list of the entry that separated the group from the
-    /// previous group. A position after the end of the list means that the rounds reached in a knock-out separated
-    /// the two groups.
+    /// For each group after the first, the position in the list of the entry that separated the group from the previous
+    /// group. The length of the list means that the rule for remaining ties separated the two groups. The length plus 1
+    /// means that the rounds reached in a knock-out separated the two groups.
     pub separated_by: Vec<usize>,
     /// Number of counted rounds.
     pub after: usize,
@@ -86,9 +86,8 @@ impl Standings {
         Standings::with_records(&evaluator, list, &Records::default())
     }
 
-    /// Ranks an event with recorded decisions. The evaluator caches computed values for explanations. A decision is
-    /// applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS` of the list. The decision must be about exactly the
-    /// group that is still tied at this entry.
+    /// Ranks an event with recorded decisions. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS`
+    /// of the list. The decision must be about exactly the group that is still tied at this entry.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -113,7 +112,8 @@ impl Standings {
         }
     }
 
-    /// Removes the participants for whom `members` is false. The order does not change.
+    /// Removes the participants for whom `members` is false from [`Standings::groups`]. All other fields still describe
+    /// the ranking of all participants.
     pub(crate) fn keep(&mut self, members: &[bool]) {
         for group in &mut self.groups {
             group.retain(|index| members.get(*index).copied().unwrap_or(false));
@@ -135,7 +135,8 @@ impl Standings {
         ranks
     }
 
-    /// Returns the position of a participant's group (0-based).
+    /// Returns the position (0-based) of a participant's group among the groups of all participants. Returns `None` if
+    /// the participant does not exist.
     pub fn group_of(&self, index: Index) -> Option<usize> {
         self.group_of.get(index).copied()
     }
@@ -157,7 +158,8 @@ impl Standings {
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
-    /// Returns the value of a numeric entry for a participant.
+    /// Returns a participant's value of the entry at a position of the list. Returns `None` if the entry gives no
+    /// numbers, or if the participant has no value.
     pub fn value(&self, entry: usize, index: Index) -> Option<Fraction> {
         match self.entries.get(entry)? {
             Entry::Values(column) => column[index],
@@ -198,7 +200,7 @@ impl<'e, 't> Ranking<'e, 't> {
         Ranking { evaluator, records, list, entries, order, is_knockout: false }
     }
 
-    /// Ranks by the round that each participant reached. The tie-break list has no entry for this round, so `refine` gets
+    /// Ranks by the round that each participant reached. The list has no entry for the round reached, so `refine` gets
     /// a position after the end of the list.
     fn by_round_reached(&mut self, knockout: &Knockout) {
         let mut classes = knockout.classes.iter();
@@ -260,7 +262,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// Returns the entries of the list before this position.
+    /// Returns the entries of the list before this position, with their results.
     fn earlier(&self, position: usize) -> impl Iterator<Item = (&'e Listed, &Entry)> {
         self.list.iter().take(position).zip(&self.entries)
     }
@@ -404,10 +406,10 @@ impl<'e, 't> Ranking<'e, 't> {
 
 /// Returns the default list of tie-breaks, for an event without its own list.
 ///
-/// For a Swiss-system event, the default list contains direct encounter, Buchholz and Sonneborn-Berger. For
-/// predetermined pairings, the default list contains direct encounter, Sonneborn-Berger, Koya and the number of wins.
-/// For teams, the default list contains the secondary score, extended direct encounter and extended Sonneborn-Berger.
-/// For a knock-out, the default list contains only scores. The output states that the default list was used.
+/// - Individual Swiss-system event: `PTS,DE,BH/C1,BH,SB`
+/// - Individual event with predetermined pairings: `PTS,DE,SB,KS,WIN`
+/// - Team event: `PTS,MPvGP,EDE,EMGSB`
+/// - Knock-out: `PTS` for individuals, and `PTS,MPvGP` for teams
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;

@@ -1,4 +1,4 @@
-//! Buchholz, fore Buchholz and the average of opponents' Buchholz (article 8).
+//! The Buchholz tie-breaks (article 8), Sonneborn-Berger and Koya (article 9), and cuts of contributions (article 14).
 
 use crate::number::{Fraction, Points};
 use crate::rules::articles_04_to_09::{Encounters, KOYA_SCALE, koya_half, koya_moved, koya_percentage};
@@ -108,8 +108,7 @@ pub(super) fn average_of_opponents<R: Recorder>(
     Some((rules.average_rounding)(mean))
 }
 
-// Decides which averages of averages have an exact sum. A sum is exact if the denominators have a small common
-// multiple.
+// The limits within which sums of averages are exact. A sum is exact if the denominators have a small common multiple.
 
 /// Up to this number of rounds, sums of averages are exact, because the common multiple of all possible numbers of
 /// games is small enough.
@@ -142,7 +141,8 @@ pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     })
 }
 
-/// Returns whether the average of `worth` over the opponents can lack an exact sum for some participant.
+/// Returns whether the sum of `worth` over the opponents can lack an exact value for some participant. `products`
+/// states whether points are multiplied by `worth`.
 pub(super) fn worths_too_fine(
     cx: &View<'_>,
     worth: impl Fn(Index) -> Option<Fraction>,
@@ -208,7 +208,8 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// Returns the product of two numbers of points, in squared points. The product of two 64-bit numbers fits in 128 bits.
+/// Returns the product of two numbers of points, in units of 10^-8 squared points. The product of two 64-bit numbers
+/// fits in 128 bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
@@ -301,8 +302,8 @@ fn qualifies(cx: &View<'_>, limit: Option<Limit>, scheduled: usize, opponent: In
     (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, needed)
 }
 
-// Computes the contributions to Buchholz and Sonneborn-Berger. In a Swiss-system event, there is one contribution for
-// each round. With predetermined pairings, there is one contribution for each scheduled opponent.
+// The contributions to Buchholz and Sonneborn-Berger. In a Swiss-system event, there is one contribution for each
+// round. With predetermined pairings, there is one contribution for each scheduled opponent.
 
 impl From<Side> for StepKind {
     fn from(side: Side) -> StepKind {
@@ -314,7 +315,8 @@ impl From<Side> for StepKind {
     }
 }
 
-/// The contributions of one participant. [`Element::value`] is the score of an opponent by 16.3 and 16.4, or by 15.2.
+/// Replaces the content of `into` with the contributions of one participant's rounds. [`Element::value`] is the score
+/// of the opponent or dummy by 16.3 and 16.4, or by 15.2.
 ///
 /// If `played_forfeits` is true, forfeits count as played (16.6): a forfeited round contributes the score of the
 /// scheduled opponent, without a cap.

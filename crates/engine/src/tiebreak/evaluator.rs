@@ -1,4 +1,4 @@
-//! Evaluates tie-breaks in one standing. Caches the values that several tie-breaks use.
+//! Evaluates tie-breaks in one standing, and caches the values that several tie-breaks use.
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
@@ -26,7 +26,7 @@ struct Cached<'t> {
     perfect_performances: OnceCell<(Option<u16>, Column)>,
 }
 
-/// Evaluates tie-breaks in one standing of one event, under one table of rules.
+/// An evaluator of tie-breaks in one standing of one event, under one table of rules.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Tournament};
@@ -132,8 +132,8 @@ impl<'t> Evaluator<'t> {
     }
 
     /// Returns how unrated participants count in the tie-breaks of article 10. The code takes precedence over the
-    /// policies of the event, and the policies take precedence over the rules. Returns `None` if none of them says how
-    /// unrated participants count.
+    /// policies of the event, and the policies take precedence over the rules. Returns `None` if none of the three
+    /// states how unrated participants count.
     ///
     /// Only the average opposition rating (`AOR`) can use estimates, so this function ignores
     /// [`UnratedPolicy::Estimate`].
@@ -237,8 +237,8 @@ impl Evaluator<'_> {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// Returns the numbers that a board tie-break compares, in the order in which it compares them (article 12). A
-    /// higher number is better.
+    /// Returns the numbers that a board tie-break compares, one after the other (article 12). Higher numbers are
+    /// better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }
@@ -388,7 +388,7 @@ impl Evaluator<'_> {
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
     }
 
-    /// Computes APRO and APPO: the average of the opponents' performances.
+    /// Returns APRO or APPO: the average of the opponents' performances.
     fn averaged<R: Recorder>(
         &self,
         code: &Code,
@@ -408,8 +408,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// Returns the reason why a code is undefined in every team event or in every individual event (articles 5, 12 and 13),
-/// or `None` if it is defined.
+/// Returns the reason why a code is undefined in every team event (if `teams` is true) or in every individual event
+/// (articles 5, 12 and 13). Returns `None` if there is no such reason.
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
     match teams {
         false if code.base.is_team_only() => Some(NoValue::TeamsOnly),

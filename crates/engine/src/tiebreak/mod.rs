@@ -1,4 +1,4 @@
-//! The tie-breaks of C.07, computed as pure functions of a standing.
+//! The tie-breaks of C.07 and from outside C.07, computed as pure functions of a standing.
 //!
 //! An [`Evaluator`] contains one standing of one event under one table of rules. [`Evaluator::column`] computes a code
 //! for all participants. [`Evaluator::derive`] computes one value in the same way, and records the steps of the
@@ -57,8 +57,8 @@ pub struct Policies {
     pub shared_places: u32,
 }
 
-/// Returns the total of a participant (4.1). The computation has one step for each round, and one step for points that
-/// do not come from a round.
+/// Returns the score by which a participant is ranked. The computation has one step for each round, and one step for
+/// points that do not come from a round.
 fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
@@ -93,7 +93,7 @@ fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R
 pub enum NoValue {
     /// The code is defined only for teams.
     TeamsOnly,
-    /// The code uses ratings or colors of players, which are not defined for teams.
+    /// The code is defined only for players.
     IndividualsOnly,
     /// The code has `:MP` or `:GP` in an individual event.
     ReferenceWithoutTeams,
@@ -116,7 +116,8 @@ pub enum NoValue {
     NoConstant,
     /// The event does not state for every participant whether the participant was late.
     LatenessUnknown,
-    /// The averages have so many different divisors that their exact sum does not fit into a [`Fraction`].
+    /// An exact value does not fit into a [`Fraction`], for example because the sum of averages has too many different
+    /// divisors.
     TooFine,
 }
 
@@ -143,8 +144,7 @@ impl NoValue {
     }
 }
 
-/// The standing from which a code takes its numbers. Callers use this standing to show where the numbers in a
-/// computation come from.
+/// The standing from which a code takes its numbers, and the way in which the code counts forfeits.
 pub struct Basis<'e, 't> {
     /// The standing by the score that the code uses. For a fore Buchholz, the games of the last round count as draws.
     pub view: &'e View<'t>,
@@ -178,7 +178,7 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-// Records the computation of a value: the numbers that count, the numbers that are left out, and the clauses.
+// The computation of a value: the numbers that count, the numbers that are left out, and the clauses.
 
 tiebreak_phrase::named_kinds! {
     /// The kind of a step in a computation.
@@ -272,15 +272,16 @@ impl StepKind {
 pub struct Step {
     /// The round, or the board in a board tie-break (1-based). `None` if the step concerns neither a round nor a board.
     pub round: Option<u16>,
-    /// The opponent's pairing number.
+    /// The opponent's pairing number, or `None` if the step is not about one scheduled opponent.
     pub opponent: Option<u32>,
     /// The kind of the step.
     pub kind: StepKind,
-    /// The score, rating or Buchholz of the opponent or of the dummy opponent.
+    /// The number from which the contribution is computed, such as the score, rating or Buchholz of the opponent or of
+    /// the dummy. `None` if there is no such number.
     pub score: Option<Fraction>,
-    /// The participant's own points from the round.
+    /// The participant's own points from the round, or `None` if the step does not show these points.
     pub awarded: Option<Points>,
-    /// The number that the step adds to the value.
+    /// The number that [`Derivation::combination`] combines into the value.
     pub contribution: Fraction,
     /// The clause that cuts the contribution, or `None` if the contribution counts.
     pub cut: Option<&'static str>,
@@ -309,10 +310,10 @@ impl Step {
 pub enum Combination {
     /// The sum of the contributions.
     Sum,
-    /// The average of the contributions. The value is undefined if there are no steps.
+    /// The average of the contributions. The value is undefined if no contribution counts.
     Mean,
     /// The average of the contributions, rounded to the nearest integer, with halves rounded up. The value is undefined
-    /// if there are no steps.
+    /// if no contribution counts.
     RoundedMean,
     /// The lowest rating at which the expected score reaches `hundredths`. The steps show the expected scores at this
     /// rating.
@@ -320,7 +321,7 @@ pub enum Combination {
         /// The score to reach, in hundredths of a point.
         hundredths: i128,
     },
-    /// The rules define no value.
+    /// No combination, because the rules define no value.
     Undefined,
 }
 
@@ -363,7 +364,7 @@ impl Derivation {
     }
 }
 
-/// Receives the steps of a computation. [`Silent`] ignores the steps without any cost.
+/// A receiver for the steps of a computation.
 trait Recorder {
     /// Whether steps are created and recorded.
     const LISTENING: bool;
@@ -372,7 +373,7 @@ trait Recorder {
     fn record(&mut self, combination: Combination, steps: impl FnOnce() -> Vec<Step>);
 }
 
-/// Computes a value without recording steps.
+/// A recorder that ignores all steps without any cost.
 struct Silent;
 
 impl Recorder for Silent {
@@ -381,7 +382,7 @@ impl Recorder for Silent {
     fn record(&mut self, _: Combination, _: impl FnOnce() -> Vec<Step>) {}
 }
 
-/// Stores the recorded steps.
+/// A recorder that stores the steps and their combination.
 #[derive(Default)]
 struct Listening(Option<(Combination, Vec<Step>)>);
 

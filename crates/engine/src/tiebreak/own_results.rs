@@ -9,7 +9,7 @@ use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::{Color, Index, Record};
 use smallvec::SmallVec;
 
-/// Adds up the values of the rounds. Records a step for every round except rests.
+/// Returns the sum of `worth` over all rounds except rests, and records a step for each of these rounds.
 fn count_rounds<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -46,7 +46,7 @@ fn one_if(counts: bool) -> Points {
     if counts { Points::ONE } else { Points::ZERO }
 }
 
-/// Returns WIN (7.1): the number of rounds with the points for a win, whether or not they were played.
+/// Returns WIN (7.1): the number of rounds with the points for a win. Unplayed rounds also count.
 pub(super) fn wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let counts = cx.rules.own_results.win;
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {

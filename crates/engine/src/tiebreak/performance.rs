@@ -10,7 +10,8 @@ use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind, buchholz};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
-/// The ratings that count, by the regulations' rule for unrated participants.
+/// The rating of each participant in the tie-breaks of article 10. An unrated participant has the rating that the
+/// regulations declare, or no rating.
 pub(super) struct Ratings {
     counted: Vec<Option<i32>>,
 }
@@ -43,7 +44,7 @@ impl Encounters for Games {
     }
 
     fn awarded(&self, _: usize) -> Points {
-        // Rating tie-breaks count every game, whatever points it gave.
+        // Rating tie-breaks count a game regardless of its points.
         Points::ZERO
     }
 
@@ -53,8 +54,8 @@ impl Encounters for Games {
     }
 }
 
-/// Returns the games of a participant against rated opponents that count. In a Swiss-system event, `counts` selects
-/// these games. With predetermined pairings, 15.2 determines which games count.
+/// Returns the games of a participant that count. Games against opponents without a rating in `ratings` do not count.
+/// In a Swiss-system event, `counts` selects the games. With predetermined pairings, 15.2 determines which games count.
 fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules.rating;
     let (swiss, predetermined) = (cx.under_article_16, *rules.predetermined);

@@ -1,4 +1,4 @@
-//! Tie-breaks of team events (article 13).
+//! Tie-breaks of team events (articles 12 and 13).
 
 use crate::number::{Fraction, Points};
 use crate::rules::articles_14_to_16::Addends;
@@ -21,7 +21,7 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
 }
 
 /// Returns ESB (13.2): the sum over the opponents of the opponent's total times the points scored against the opponent.
-/// The code says for each factor whether it is in match points or in game points.
+/// `mix` determines the score of each factor: match points or game points.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
     both: &BothScores<'_, '_>,
     base: Base,

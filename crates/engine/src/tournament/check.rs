@@ -9,15 +9,16 @@ use tiebreak_phrase::{Phrase, phrase};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Maximum number of possible results in an event, not counting the [`PLACES_A_RECORD`] possible results that each
-/// recorded result allows. A possible result is a round of a participant, or a board in such a round. The number is
-/// limited because memory is reserved for every possible result.
+/// An event can have at most this number of possible results, and [`PLACES_A_RECORD`] more for each recorded result. A
+/// possible result is one round of a player, or one board in a round of a team. The number is limited because memory is
+/// reserved for every possible result.
 const EMPTY_PLACES: usize = 1_000_000;
 /// Number of additional possible results that each recorded result allows.
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
-/// The largest allowed award or adjustment: the maximum for one board times the maximum number of boards.
+/// The largest allowed award or adjustment, in units of [`Points`]: the maximum for one board times the maximum number
+/// of boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
 /// The data to check, and the defects found so far.
@@ -25,7 +26,7 @@ pub(super) struct Check<'d> {
     draft: &'d Draft,
     /// The position of each participant in the input, by pairing number.
     pub(super) rows: Rows,
-    /// The number of rounds in the longest row.
+    /// The largest number of recorded rounds of any participant.
     pub(super) rounds: usize,
     /// The defects, in the order in which they were found.
     pub(super) defects: Vec<Defect>,
@@ -128,7 +129,7 @@ impl<'d> Check<'d> {
 
     fn cells(&mut self) {
         let draft = self.draft;
-        // The last opponent found so far for each participant, and the round of their game.
+        // For each participant: the position of the last opponent found so far, and the round of their game.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
@@ -328,7 +329,7 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Checks rosters and line-ups. Rosters and line-ups are only for information, because no rule of C.07 uses them.
+// The checks of rosters and line-ups. No rule of C.07 uses rosters or line-ups, so they are only for information.
 
 /// Returns all defects in the rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
@@ -421,8 +422,8 @@ pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> 
     lineups
 }
 
-/// A position in the data of an event. The readers of the file formats convert it to a line and column, or to a JSON
-/// pointer.
+/// A position in the data of an event. The readers of the file formats convert this position to a line and column, or
+/// to a JSON pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locus {
     /// The list of participants.
@@ -433,7 +434,7 @@ pub enum Locus {
     Boards,
     /// A participant, by its position in the input.
     Participant(usize),
-    /// A participant's rating.
+    /// A participant's rating, by the position of the participant in the input.
     Rating(usize),
     /// A participant's round: the position of the participant in the input, and the round (1-based).
     Cell(usize, u16),
@@ -454,7 +455,7 @@ pub enum Locus {
 }
 
 tiebreak_phrase::named! {
-    /// The severity of a defect. Depending on the severity, the event can or cannot be used.
+    /// The severity of a defect.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Severity as word {
         /// A warning: the event can be used.
@@ -477,9 +478,9 @@ impl Severity {
 pub struct Defect {
     /// The position of the defect.
     pub at: Locus,
-    /// The second position that is involved, such as the opponent's cell.
+    /// The second position, such as the opponent's cell, or `None` if the defect involves only one position.
     pub other: Option<Locus>,
-    /// The fault.
+    /// The fault in the data at this position.
     pub fault: Fault,
 }
 
@@ -494,14 +495,14 @@ macro_rules! faults {
         }
 
         impl Fault {
-            /// Returns the stable id, which messages and tests use.
+            /// Returns the stable id of the fault, for programs and tests.
             pub fn id(&self) -> &'static str {
                 match self {
                     $(Fault::$Fault { .. } => $id,)+
                 }
             }
 
-            /// Returns the severity, which says whether the event can be used in spite of the fault.
+            /// Returns the severity of the fault.
             pub fn severity(&self) -> Severity {
                 match self {
                     $(Fault::$Fault { .. } => Severity::$Severity,)+
@@ -521,9 +522,9 @@ macro_rules! faults {
 faults! {
     /// The event has no participants.
     NoParticipants = Error "no-participants" "fault-no-participants",
-    /// The longest row contains more rounds than the event announces.
+    /// A participant has more recorded rounds than the event announces.
     MoreRoundsThanAnnounced(recorded: usize, announced: u16) = Error "more-rounds-than-announced" "fault-more-rounds",
-    /// The number of announced rounds is outside the range from 0 to 999.
+    /// The number of announced or recorded rounds is above 999.
     RoundsOutOfRange(rounds: u32) = Error "rounds-out-of-range" "fault-rounds-range",
     /// The event has far more rounds and boards than it needs for its recorded results.
     MostlyEmpty(places: usize, recorded: usize) = Error "mostly-empty" "fault-mostly-empty",
@@ -549,9 +550,9 @@ faults! {
     OtherNamesNobody = Error "not-mutual" "fault-other-names-nobody",
     /// Both participants of a game have the same color.
     Colors = Error "colors" "fault-same-color",
-    /// Only one of the participants has a color, but the result can be used.
+    /// Only one of the two participants of a game has a color. The result can still be used.
     OneColor = Warning "one-color" "fault-one-color",
-    /// A played game has no color.
+    /// Neither player of a played game has a color.
     MissingColor = Warning "missing-color" "fault-missing-color",
     /// The results of the two players of a game contradict each other.
     Results(own: Code, other: Code) = Error "results" "fault-results",
@@ -573,8 +574,8 @@ faults! {
     AdjustsUnknownRound(round: u16) = Error "adjusts-unknown-round" "fault-adjusts-unknown-round",
     /// A value of the point system is negative.
     NegativeValue = Error "negative-value" "fault-negative-value",
-    /// A value of the point system is above 1,000 points, or an award or adjustment is above 99,000 points (1,000
-    /// points on each of 99 boards).
+    /// A value of the point system is above 1,000 points, or the absolute value of an award or adjustment is above
+    /// 99,000 points (1,000 points on each of 99 boards).
     ValueTooLarge = Error "value-too-large" "fault-value-too-large",
     /// A roster contains a player twice.
     TwiceInRoster(id: u32) = Error "twice-in-roster" "fault-twice-in-roster",

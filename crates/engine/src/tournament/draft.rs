@@ -11,7 +11,7 @@ use tiebreak_phrase::{Phrase, message};
 /// The data of an event, not yet checked. [`super::Tournament::build`] checks the data.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
-    /// First day of the event, if it could be read.
+    /// The first day of the event, or `None` if the first day is unknown.
     pub start: Option<Date>,
     /// The pairing system.
     pub pairing: Pairing,
@@ -21,9 +21,9 @@ pub struct Draft {
     pub scoring: Scoring,
     /// The participants, in input order.
     pub participants: Vec<DraftParticipant>,
-    /// The data that only team events have.
+    /// The data of a team event, or `None` for an individual event.
     pub team: Option<DraftTeam>,
-    /// The players of the teams, if their names are known.
+    /// The players of the teams. The list is empty if the names of the players are unknown.
     pub players: Vec<Player>,
     /// Points outside the rounds, such as bonuses and penalties.
     pub adjustments: Vec<Adjustment>,
@@ -36,13 +36,13 @@ pub struct Draft {
 /// A player of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// The pairing number, which rosters and line-ups use.
+    /// The number that identifies the player in rosters and line-ups.
     pub id: u32,
-    /// Name.
+    /// The player's name.
     pub name: String,
-    /// Title, as written.
+    /// The player's title, as written in the file.
     pub title: String,
-    /// Federation, as written.
+    /// The player's federation, as written in the file.
     pub federation: String,
     /// The rating, or `None` for an unrated player.
     pub rating: Option<u32>,
@@ -62,15 +62,15 @@ pub struct DraftTeam {
 /// A player or team, not yet checked.
 #[derive(Clone, Debug, Default)]
 pub struct DraftParticipant {
-    /// Pairing number.
+    /// The pairing number, which must be unique in the event.
     pub id: u32,
-    /// Name.
+    /// The name of the player or team.
     pub name: String,
     /// The ratings during the event, oldest first. An unrated participant has no ratings.
     pub ratings: Vec<u32>,
-    /// Title, as written.
+    /// The participant's title, as written in the file.
     pub title: String,
-    /// Federation, as written.
+    /// The participant's federation, as written in the file.
     pub federation: String,
     /// The participant's cells, one for each round.
     pub cells: Vec<Cell>,
@@ -89,16 +89,17 @@ pub struct DraftParticipant {
 /// One round of a participant, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The opponent's pairing number.
+    /// The opponent's pairing number, or `None` for a round without an opponent.
     pub opponent: Option<u32>,
-    /// The scheduled color.
+    /// The scheduled color, or `None` if no color is recorded.
     pub color: Option<Color>,
-    /// The result of a player's round, or the kind of a team's bye. For a match with results in `boards`, the code is
-    /// ignored.
+    /// The result of a player's round, or the kind of a team's bye. For a team match, the code is ignored, because
+    /// `boards` and `declared` contain the results.
     pub code: Code,
-    /// The results of this team on the boards of a match.
+    /// The results of this team on the boards of a match, board 1 first.
     pub boards: Vec<Code>,
-    /// The declared result of a match that was forfeited or not decided on its boards (TRF26 record 330).
+    /// The declared result of a match that was forfeited or not decided on its boards (TRF26 record 330). `None` if the
+    /// boards decide the match.
     pub declared: Option<Code>,
 }
 
@@ -122,9 +123,9 @@ impl Cell {
 /// Points that are added to or subtracted from a score but come from no round, such as a penalty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjustment {
-    /// Pairing number.
+    /// The participant's pairing number.
     pub id: u32,
-    /// The round from which the points count in standings. The value 0 means that they count from the start.
+    /// The round from which the points count in standings. The value 0 means that the points count from the start.
     pub after: u16,
     /// The points (for a team, the match points), which can be negative.
     pub points: Points,
@@ -159,7 +160,6 @@ pub struct Award {
     pub game_points: Option<Points>,
 }
 
-/// Creates the error for a new result of a game between two participants who were not paired in this round.
 fn not_paired() -> Phrase {
     message!("what-if-not-paired").into()
 }
@@ -185,7 +185,8 @@ impl Tournament {
     }
 
     /// Returns the event with new board results for one match in a round (0-based). `boards` contains the results of
-    /// each team, board 1 first. A declared result of the match is removed unless the caller repeats it.
+    /// each team, board 1 first. `declared` contains the new declared result of each team, or `None` if the new match
+    /// has no declared result.
     ///
     /// # Errors
     /// Returns an error if the two teams were not paired in this round, if the number of boards is wrong, if a board
@@ -222,8 +223,7 @@ impl Tournament {
     }
 
     /// Returns the event with a voluntary absence in a round (0-based) in which the participant has no opponent. The
-    /// absence is recorded as a zero-point bye. With predetermined pairings, it is recorded as a round that does not
-    /// count.
+    /// absence is recorded as a zero-point bye or, with predetermined pairings, as a round that does not count.
     ///
     /// # Errors
     /// Returns an error if the participant was paired in this round.
@@ -231,7 +231,7 @@ impl Tournament {
         self.with_bye(round, index, self.pairing.absence())
     }
 
-    /// Returns the event with another bye in a round (0-based) in which the participant has no opponent.
+    /// Returns the event with the bye `code` in a round (0-based) in which the participant has no opponent.
     ///
     /// # Errors
     /// Returns an error if the participant was paired in this round.
@@ -293,13 +293,11 @@ impl Tournament {
     }
 }
 
-// Checks the data of an event and builds a valid tournament.
-
 impl Tournament {
     /// Checks the data and builds a tournament. The result includes the warnings.
     ///
     /// # Errors
-    /// Returns all defects in input order, including warnings, if at least one defect is an error.
+    /// Returns all defects, sorted by position and including warnings, if at least one defect is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
         // The disc counts are checked only if the event has no errors, because otherwise positions can be out of range.
@@ -435,7 +433,6 @@ pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     }
 }
 
-/// Builds the record of a player, with the points for the result.
 fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell: &Cell) -> Record {
     let points = scoring.value(cell.code);
     Record::new(opponent, cell.color, cell.code.kind(), cell.code.outcome(), points, points)

@@ -45,7 +45,7 @@ pub struct TeamEvent {
 /// };
 /// let (event, remarks) = Tournament::build(game(Code::Loss))?;
 /// assert!(remarks.is_empty());
-/// // Positions follow the order of the input. They differ from pairing numbers.
+/// // A position follows the order of the input, and is not the pairing number.
 /// assert_eq!((event.len(), event.index_of(3), event.record(0, 0).kind), (2, Some(1), Kind::Played));
 ///
 /// let defects = Tournament::build(game(Code::Win)).err().unwrap_or_default();
@@ -72,7 +72,7 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// Returns the first day of the event, if it is known.
+    /// Returns the first day of the event, or `None` if the first day is unknown.
     pub fn start(&self) -> Option<Date> {
         self.start
     }
@@ -96,8 +96,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with new ratings. `choose` returns the new ratings of a participant, given its position. The
-    /// first of these ratings counts.
+    /// Returns the event with new ratings. `choose` returns the new ratings of the participant at a position. The first
+    /// of these ratings counts.
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
@@ -105,8 +105,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with new information on late arrivals. The disc counts are replaced too if `discs` has one
-    /// entry for each record.
+    /// Returns the event with new disc counts and with new information on late arrivals. The disc counts change only if
+    /// `discs` has one entry for each record. Participants who are missing in `late` keep their information.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -148,7 +148,7 @@ impl Tournament {
         self.participants.is_empty()
     }
 
-    /// Returns the position of the participant with this pairing number.
+    /// Returns the position of the participant with this pairing number, or `None` if the number is not in the event.
     pub fn index_of(&self, id: u32) -> Option<Index> {
         self.rows.find(id)
     }
@@ -168,13 +168,14 @@ impl Tournament {
         &self.records
     }
 
-    /// Returns the games or matches in `rounds` (0-based) for whose kind `is_meant` returns true. Each entry contains
-    /// the round (1-based) and the two participants.
+    /// Returns the games or matches in `rounds` (0-based) whose kind `is_meant` accepts. Each entry contains the round
+    /// (1-based) and the two participants.
     pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [Index; 2])> {
         let game = |round: usize, index: Index| {
             let record = self.record(index, round);
             let other = record.opponent().filter(|_| is_meant(record.kind))?;
-            // A file can contain the cell of only one of the two participants.
+            // Each game is listed once. If only one of its two records names the other participant, the game is listed
+            // for this record.
             let is_first = index < other || self.record(other, round).opponent() != Some(index);
             is_first.then_some((round + 1, [index, other]))
         };
@@ -233,8 +234,8 @@ impl Tournament {
         !self.discs.is_empty()
     }
 
-    /// Returns the event with every record replaced by the result of `change`. Callers use this function to interpret
-    /// the cells of a table in a different way than the reader did.
+    /// Returns the event with every record replaced by the result of `change`. The arguments of `change` are the
+    /// participant, the round (0-based) and the old record.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -250,8 +251,9 @@ impl Tournament {
         changed
     }
 
-    /// Returns the event with new board results of matches. Match results and points that were computed from the old
-    /// board results do not change.
+    /// Returns the event with the board results of each match and bye as `change` modifies them. The arguments of
+    /// `change` are the team, the round (0-based) and the board results. Match results and points that were computed
+    /// from the old board results do not change.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -283,7 +285,8 @@ impl Tournament {
         (0..self.rounds).rev().find(|round| finished(*round)).map_or(0, |round| round + 1)
     }
 
-    /// Returns the last round with a game or a forfeit win.
+    /// Returns the last round (1-based) with a forfeit win or a game, which can be unfinished. Returns 0 if there is no
+    /// such round.
     pub fn last_played_round(&self) -> usize {
         let is_played = |round: &usize| {
             (0..self.len()).any(|index| {
@@ -294,8 +297,8 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the event without unfinished games and matches. Unfinished games then give no points to either
-    /// participant.
+    /// Returns the event without unfinished games and matches. For both participants, each of these games and matches
+    /// becomes a round that does not count and gives no points.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
@@ -311,13 +314,13 @@ pub struct Participant {
     /// The pairing number. The pairing number identifies the participant, because several participants can have the
     /// same name.
     pub id: u32,
-    /// Name.
+    /// The name of the player or team.
     pub name: String,
     /// The ratings during the event, oldest first. An unrated participant has no ratings.
     pub ratings: Vec<u16>,
-    /// Title, as written.
+    /// The participant's title, as written in the file.
     pub title: String,
-    /// Federation, as written.
+    /// The participant's federation, as written in the file.
     pub federation: String,
     /// The pairing numbers of a team's players in board order, for information only.
     pub roster: Vec<u32>,
@@ -329,8 +332,8 @@ pub struct Participant {
 }
 
 impl Participant {
-    /// Returns the rating that counts, which is the rating at the start of the event (note to article 10 in 2026).
-    /// Returns `None` for an unrated participant.
+    /// Returns the rating that counts, which is the rating at the start of the event (note of article 10 since March
+    /// 2026). Returns `None` for an unrated participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
     }
@@ -348,14 +351,12 @@ impl Rows {
         Rows(vec![Rows::NOBODY; largest as usize + 1])
     }
 
-    /// Records the position of a pairing number.
     fn set(&mut self, id: u32, row: usize) {
         if let Some(slot) = self.0.get_mut(id as usize) {
             *slot = row as u32;
         }
     }
 
-    /// Finds the position of a pairing number.
     fn find(&self, id: u32) -> Option<usize> {
         let row = *self.0.get(id as usize)?;
         (row != Self::NOBODY).then_some(row as usize)

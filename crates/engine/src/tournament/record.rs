@@ -1,4 +1,4 @@
-//! The result of one participant in one round.
+//! The result of one participant in one round, and the points for each result.
 
 use crate::number::Points;
 use tiebreak_phrase::Argument;
@@ -55,7 +55,8 @@ tiebreak_phrase::named! {
         FullPointBye = "F",
         /// `H`: half-point bye.
         HalfPointBye = "H",
-        /// `Z`: a zero-point bye. Also used for rounds before a participant enters and after a participant withdraws.
+        /// `Z`: a zero-point bye. This code is also used for rounds before a participant enters and after a participant
+        /// withdraws.
         ZeroPointBye = "Z",
         /// `rest`: a round in which the participant has no opponent, and which does not count. This code is used with
         /// predetermined pairings and an odd number of participants.
@@ -64,7 +65,7 @@ tiebreak_phrase::named! {
 }
 
 impl Code {
-    /// Returns the code with this text.
+    /// Returns the code with this text, or `None` if no code has this text.
     pub fn from_spelling(text: &str) -> Option<Code> {
         Code::ALL.into_iter().find(|code| code.spelling() == text)
     }
@@ -81,7 +82,7 @@ impl Code {
         )
     }
 
-    /// Returns the result over the board, or `None` for a code without a game.
+    /// Returns the result over the board, or `None` for a code without a finished game.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
@@ -91,7 +92,7 @@ impl Code {
         }
     }
 
-    /// Returns the kind of the round, which does not depend on the points.
+    /// Returns the kind of a round with this code.
     pub fn kind(self) -> Kind {
         match self {
             Code::Win | Code::Draw | Code::Loss => Kind::Played,
@@ -142,7 +143,7 @@ tiebreak_phrase::named! {
     pub enum Kind as word {
         /// A game or match played over the board.
         Played = "played",
-        /// A game over the board that was too short to be rated, but counts as played in tie-breaks.
+        /// A game over the board that was too short to be rated. In tie-breaks, the game counts as played.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -187,7 +188,7 @@ impl Kind {
         matches!(self, Kind::Played | Kind::Short | Kind::Pending)
     }
 
-    /// Returns whether either side forfeited.
+    /// Returns whether the participant or the opponent forfeited.
     pub fn is_forfeit(self) -> bool {
         matches!(self, Kind::ForfeitWin | Kind::ForfeitLoss)
     }
@@ -265,8 +266,6 @@ impl Record {
         (self.opponent != Self::NOBODY).then_some(self.opponent as Index)
     }
 }
-
-// The points for results.
 
 /// The points for each result of a game, in an individual event or on a board of a team event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -422,8 +421,8 @@ impl MatchScoring {
 }
 
 impl MatchScoring {
-    /// Sets the match points of each bye to the match points of the corresponding result. Call this function after a
-    /// change to `win` or `draw`.
+    /// Sets the match points of a full-point bye to the points for a win. Sets the match points of a half-point bye and
+    /// of a pairing-allocated bye to the points for a draw. Call this function after a change to `win` or `draw`.
     pub fn follow_matches(&mut self) {
         self.full_point_bye.match_points = self.win;
         self.half_point_bye.match_points = self.draw;

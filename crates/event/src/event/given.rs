@@ -45,8 +45,8 @@ pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Di
     remarks.into_remarks()
 }
 
-/// Groups the values by the organizer's tie-break to which they belong. For each tie-break, every participant must have
-/// exactly one value.
+/// Groups the values by the organizer's tie-break to which they belong. Returns an error unless every participant has
+/// exactly one value for each tie-break.
 pub(super) fn of_everybody(
     values: &[GivenValue],
     file: &str,
@@ -138,8 +138,8 @@ pub struct Options {
     pub after: Option<usize>,
     /// The regulations of the event, which replace the regulations in the file.
     pub regulations: Option<Declaration>,
-    /// Facts about the event that a TRF file cannot contain, from a separate table. Such a table is allowed only for
-    /// TRF files.
+    /// Facts about the event that a TRF file cannot contain, from a separate table. For a JSON file, the table can
+    /// contain only values of the organizer's own tie-breaks.
     pub records: Option<RecordTable>,
     /// The pairing system, which takes precedence over the system in the file.
     pub system: Option<Pairing>,
@@ -149,8 +149,8 @@ pub struct Options {
     pub individual: bool,
     /// If true, the program does not infer a point system that the file does not declare.
     pub strict: bool,
-    /// If true, unreadable records are skipped, except the records of participants, teams and pairings. This option is
-    /// allowed only for TRF files.
+    /// If true, unreadable records are skipped, except the records of participants, teams and pairings. This option has
+    /// no effect on JSON files.
     pub skip_unreadable: bool,
     /// The category whose members are ranked, or `None` to rank all participants.
     pub category: Option<Category>,
@@ -182,7 +182,8 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A round number above 65,535 becomes 65,535. It is rejected later, when the number of rounds is known.
+            // A round number above 65,535 becomes 65,535. `Event::load` rejects the number later, when the number of
+            // rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -191,7 +192,7 @@ impl Options {
     }
 }
 
-/// Reports errors in facts that the caller supplies. The caller has already checked these facts, so no error is
+/// Returns the errors in facts that the caller supplied. The caller has already checked these facts, so no error is
 /// expected.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
@@ -199,8 +200,8 @@ fn refused(defects: &[Defect], name: &str) -> Error {
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the data of a TRF file. For a JSON file, the table can contain only values of the
-/// organizer's tie-breaks, because the JSON format has keys for all other records.
+/// Adds the facts of a table of records to the tournament of a TRF file. For a JSON file, the table can contain only
+/// values of the organizer's tie-breaks, because the JSON format has keys for all other records.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -215,7 +216,8 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
     }
 }
 
-/// Reads the games of the players of a team event in JSON. The games are first converted to TRF.
+/// Reads the games of the players of a team event in JSON. The games are first converted to TRF. Returns an error if
+/// the file does not name the player on each board.
 fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, Error> {
     let rows = WriteOptions { details: file.json.details(), ..WriteOptions::default() };
     let are_named = |written: &trf::Written| !written.losses.contains(&message!("players-made-up").into());
@@ -388,7 +390,7 @@ impl fmt::Display for Category {
 pub(super) struct Members {
     /// Whether each participant is a member, by participant index.
     pub members: Vec<bool>,
-    /// Participants who do not count as members because the file lacks their sex, year of birth or rating.
+    /// Participants who do not count as members because the file lacks their sex, year of birth, rating or group.
     pub unknown: Vec<Index>,
 }
 

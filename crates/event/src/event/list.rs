@@ -148,7 +148,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
     faults
 }
 
-/// Reads the list in the file. Returns the parsed list and its codes as text.
+/// Reads the list in the file. Returns the parsed list and its codes as text, or `None` if the file contains no list.
 fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Error> {
     let Input::Trf(file) = input else { return Ok(None) };
     let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
@@ -230,7 +230,8 @@ impl Event {
         event
     }
 
-    /// Returns the same event with the standing after a different round.
+    /// Returns the same event with the standing after round `after`, or after the last recorded round if that round is
+    /// earlier.
     pub fn with_rounds_counted(&self, after: usize) -> Event {
         let mut event = self.clone();
         event.plan.after = after.min(self.tournament().rounds());

@@ -1,5 +1,5 @@
-//! An event that can be ranked. It contains the facts, the edition, the list of tie-breaks, the regulations, the round
-//! of the standing, and the standing recorded in the file.
+//! An event that can be ranked. It contains the facts (the data in a [`Tournament`]), the edition, the list of
+//! tie-breaks, the regulations, the round of the standing, and the standing recorded in the file.
 //!
 //! All callers load events with [`Event::load`] or [`Event::assemble`], so the same input always gives the same
 //! ranking. By default, an event is ranked after its last finished round. [`Options::after`] selects another round.
@@ -68,7 +68,7 @@ pub struct Event {
     added: usize,
     /// Whether the caller chose the round of the standing.
     pub is_after_asked: bool,
-    /// The facts that the ranking uses, or `None` if the ranking uses the facts of the input.
+    /// The facts that the ranking uses, or `None` if the ranking uses the tournament of the input.
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
@@ -103,8 +103,9 @@ impl Event {
         Ok(event)
     }
 
-    /// Loads an event like [`Event::load`], but accepts a list with faults ([`Event::faults`]) and ratings of which it
-    /// is unknown which count ([`Event::rate`]). The caller must handle both cases.
+    /// Loads an event like [`Event::load`], with two exceptions. It accepts a list with faults, which [`Event::faults`]
+    /// contains. It accepts a list that needs ratings even if it is unknown which ratings count, which [`Event::rate`]
+    /// checks. The caller must handle both cases.
     ///
     /// # Errors
     /// Returns all faults of the input and of the requested round.
@@ -223,7 +224,7 @@ impl Event {
     }
 
     /// Removes the participants who are not members of a category from the ranking. Reports the participants for whom
-    /// the file lacks the data that decide membership.
+    /// the file lacks the data that decide membership. Returns an error if the category has no known member.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -303,14 +304,15 @@ impl Event {
         event
     }
 
-    /// Uses the list of tie-breaks of a published table. The event must have no other list.
+    /// Sets the list of tie-breaks to the list of a published table. The event must not have a list from another
+    /// source.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
     }
 
-    /// Uses the values of a published table for a tie-break that cannot be computed because the event lacks facts. If
-    /// `values` is empty, the values of the tie-break count as unknown.
+    /// Sets the values of the tie-break `code` to the values of a published table, because the event lacks the facts
+    /// from which the tie-break is computed. If `values` is empty, the values of the tie-break count as unknown.
     pub fn adopt_values_of_table(&mut self, code: String, values: Vec<(u32, Fraction)>) {
         self.given.insert(code.clone(), values.clone());
         self.plan.records.given.insert(code, values);
@@ -411,7 +413,7 @@ impl Event {
         self.asked.get(self.added..).unwrap_or_default()
     }
 
-    /// Ranks the event as its plan says.
+    /// Ranks the event by its plan.
     pub fn rank(&self) -> Ranked<'_> {
         self.plan.rank(self.tournament())
     }
@@ -523,7 +525,8 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Returns the standing recorded in a file. A JSON file contains no standing.
+    /// Returns the standing recorded in a file. A JSON file contains no standing. Points that differ from the results
+    /// for a known reason (`Claims::excuse`) are left out. Ranks are left out if the rank column is not a ranking.
     pub fn of(input: &Input) -> Recorded {
         let Input::Trf(file) = input else { return Recorded::default() };
         let claims = &file.claims;

@@ -128,15 +128,15 @@ impl RecordTable {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// Returns the declaration for an event that has no other declaration. It states that ties are decided first by
-    /// tie-breaks, then by a play-off if the table records one, and finally by lots.
+    /// Returns the declaration for an event that has no other declaration. The declaration states that ties are decided
+    /// first by tie-breaks, then by a play-off if the table records one, and finally by lots.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
         Declaration { ties: Some(ties), exhausted: Some(Exhausted::Lots), ..Declaration::default() }
     }
 
-    /// Adds the records of the table to the data of an event.
+    /// Returns the tournament with the discs and late arrivals of the table.
     ///
     /// # Errors
     /// Returns an error for every pairing number, round or disc count that does not fit the event. Each error contains
@@ -180,7 +180,7 @@ impl RecordTable {
         }
     }
 
-    /// Sets the discs of a game for both players.
+    /// Writes the discs of a game into `discs` for both players. Returns an error if the discs do not fit the game.
     fn discs_of(
         &self,
         entry: &Entry,

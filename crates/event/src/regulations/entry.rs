@@ -1,4 +1,4 @@
-//! The list of tie-breaks that is checked together with a declaration.
+//! Reads declarations, and the list of tie-breaks that is checked together with a declaration.
 
 use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
 use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
@@ -63,7 +63,8 @@ impl Entry {
         }
     }
 
-    /// Returns the tie-break that the entry names, even if another part of the entry is faulty.
+    /// Returns the tie-break that the entry names, even if the cut or limit in the entry is faulty. Returns `None` if
+    /// the entry names no tie-break of C.07.
     pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
@@ -89,9 +90,9 @@ impl Entry {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
-    /// Returns the code by which the entry is computed, under the edition that defines the code.
+    /// Returns the code by which the entry is computed.
     ///
-    /// If only a later edition defines the code, the code is computed under the later edition. Returns `None` if the
+    /// If only a later edition defines the code, the returned code requires that later edition. Returns `None` if the
     /// entry is not a tie-break of C.07, or if its value depends on a declared alternative to article 16 that the
     /// program cannot compute.
     pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
@@ -188,14 +189,14 @@ fn behind_score(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
     entries
 }
 
-/// Returns the team score with the code `text`, or `None` if no team score has this code.
+/// Returns the primary score that the code `text` means, or `None` if the code is not a score of teams.
 fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// Returns an event before its first round, which the checks use if the caller gives regulations without an event. All
-/// participants are rated. The number of participants is the largest pairing number, place or number of tied
-/// participants that the declaration mentions.
+/// Returns an event before its first round, for checks of regulations without an event. All participants are rated. The
+/// number of participants is the largest pairing number, place or number of tied participants that the declaration
+/// mentions.
 ///
 /// Findings that need a crosstable cannot occur for this event. Returns `None` if the event cannot be built, which
 /// should never happen.
@@ -227,7 +228,7 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-// Functions that read a declaration, and checks that the JSON Schema cannot express.
+// Reads a declaration, and checks what the JSON Schema cannot express.
 
 /// Maximum number of rows in the format of a play-off. The number is limited because each row is compared with all
 /// other rows.
@@ -321,8 +322,8 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
 }
 
 impl Declaration {
-    /// Returns the faults of texts in the declaration, each with a JSON pointer. Faults are dates that do not exist,
-    /// and texts that should be numbers but are not.
+    /// Returns the faults that the JSON Schema cannot express, each with a JSON pointer. Examples are dates that do not
+    /// exist, and texts that should be numbers but are not.
     pub fn problems(&self) -> Vec<Problem> {
         let mut found = Problems(Vec::new());
         found.day("/published", self.published.as_ref());

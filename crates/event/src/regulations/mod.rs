@@ -33,16 +33,16 @@ use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};
 
 impl Reading {
-    /// Returns the data of a JSON file that are not facts of the event: for each player with several ratings, the
-    /// rating that the file uses.
+    /// Returns the data of a JSON file that the tournament does not contain: for each participant, the rating that the
+    /// file uses.
     pub(crate) fn of_json(json: &TournamentJson) -> Reading {
         let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
         let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));
         Reading { used_ratings: used_ratings.collect(), ..Reading::default() }
     }
 
-    /// Returns the data of a TRF file that are not facts of the event: an inferred pairing system, and forfeits without
-    /// an opponent.
+    /// Returns the data of a TRF file that the tournament does not contain: whether the pairing system was inferred,
+    /// and the forfeits without an opponent.
     pub(crate) fn of_trf(file: &TrfFile) -> Reading {
         let guessed = match file.system.by {
             SystemSource::Table | SystemSource::Default => Some(file.system.pairing),

@@ -20,7 +20,8 @@ use tiebreak_engine::tournament::{Adjustment, Code, Index, Kind, Pairing, Primar
 use tiebreak_format::json::{PrimaryJson, SeveralRatings};
 use tiebreak_format::trf::RatingMethod;
 
-/// The cap of a dummy opponent's score counts all announced rounds, even in an interim standing (16.6).
+/// The rule by which the cap of a dummy opponent's score counts all announced rounds, even in an interim standing
+/// (16.6).
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
     Rule::new("announced", articles_14_to_16::rounds_announced);
 
@@ -63,7 +64,8 @@ impl Declaration {
         }
     }
 
-    /// Returns the rating method of TRF26 record 172 that has the same effect as the declared kinds of rating.
+    /// Returns the rating method of TRF26 record 172 that has the same effect as the declared kinds of rating. Returns
+    /// `None` if no kinds of rating are declared.
     pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
         Some(match self.ratings.as_deref()? {
             [RatingKind::Fide] => RatingMethod::Fide,
@@ -155,12 +157,12 @@ impl Declaration {
         Some(EdeBoards::acting_like(&bases))
     }
 
-    /// Returns the declared divisor of SSSC.
+    /// Returns the declared divisor of SSSC, or `None` if none is declared or the text is not a number.
     pub(super) fn divisor(&self) -> Option<Points> {
         Points::parse(self.sssc_divisor.as_deref()?).ok()
     }
 
-    /// Returns the primary score of the declaration.
+    /// Returns the declared primary score of a team event.
     pub fn primary(&self) -> Option<Primary> {
         self.primary.map(|primary| match primary {
             PrimaryJson::MatchPoints => Primary::MatchPoints,
@@ -238,9 +240,10 @@ impl Declaration {
     }
 }
 
-/// Returns the declared rule for which of a player's ratings counts.
+/// Returns which rating counts if a player has several ratings.
 ///
-/// If nothing is declared, the first rating counts since 2026. Before 2026, the rating that the file uses counted.
+/// If the declaration does not state which rating counts, the first rating counts since the edition of 2026. In earlier
+/// editions, the rating that the file uses counts.
 pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
@@ -250,8 +253,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// Returns the facts that the ranking uses, with the primary score. For each player, the rating that counts is moved to
-/// the first position.
+/// Returns the facts that the ranking uses: with the primary score, without annulled results, and with the deductions
+/// for empty boards. For each player, the rating that counts is in the first position.
 ///
 /// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or `None`
 /// for an unrated player.
@@ -324,7 +327,8 @@ impl System {
     }
 }
 
-/// Returns how often two participants are paired with each other, if this number is the same for all pairs.
+/// Returns how often two participants are paired with each other, or `None` if this number is not the same for all
+/// pairs.
 fn meetings(tournament: &Tournament) -> Option<usize> {
     let others = tournament.len().checked_sub(1).filter(|others| *others > 0)?;
     let mut every = None;

@@ -38,7 +38,7 @@ impl Document {
 
     /// Parses strict JSON. Comments, trailing commas, repeated keys and deep nesting are faults.
     ///
-    /// Adds every fault to `sink`. Returns `None` if the text is too long or not JSON.
+    /// Adds every fault to `sink`. Returns `None` if the text is too long, has too many values, or is not JSON.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
         if text.content().len() > JSON_BYTES {
             let message = phrase!("input-too-long", found = text.content().len(), most = JSON_BYTES);
@@ -140,7 +140,8 @@ impl Document {
         self.remark(Severity::Error, id, pointer, message)
     }
 
-    /// Returns the line and the column (both 1-based) of the value with this JSON pointer.
+    /// Returns the line and the column (both 1-based) of the value with this JSON pointer, or of the nearest enclosing
+    /// value if the pointer leads to no value.
     pub fn place(&self, pointer: &str) -> (usize, usize) {
         self.text.place(self.span(pointer).0)
     }
@@ -197,7 +198,8 @@ impl Document {
     }
 }
 
-/// Returns the outermost value of a strict JSON text.
+/// Parses a strict JSON text, and returns the outermost value. If the text is not valid, adds an error to `sink` and
+/// returns `None`.
 fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     let options = ParseOptions {
         allow_comments: false,
@@ -382,16 +384,16 @@ fn member(name: ObjectPropName<'_>, value: ast::Value<'_>) -> Member {
     Member { name: name.into_string().into(), place, value: Node::from(value) }
 }
 
-/// Returns the number of characters in the first line of a text.
+/// Returns the number of characters in the first line of a text, but at least 1 and at most [`Excerpt::WIDTH`].
 pub(super) fn length(text: &str) -> usize {
     text.chars().take(Excerpt::WIDTH).take_while(|c| !matches!(c, '\r' | '\n')).count().max(1)
 }
 
-// Compares a document with the JSON Schema of a type, and reports every difference at once.
+// Compares a document with the JSON Schema of a type.
 //
-// This comparison finds every error, whereas a deserializer stops at the first error. It supports only the keywords
-// that occur in derived schemas. If a derived schema contains a new keyword, a test over all schemas of the corpus
-// fails.
+// The comparison finds every error, whereas a deserializer stops at the first error. The comparison supports only the
+// keywords that occur in derived schemas. If a derived schema contains a new keyword, a test over all schemas of the
+// corpus fails.
 
 /// Returns the schema of a type. Each schema is generated once per process.
 pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
@@ -403,7 +405,7 @@ pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     }
 }
 
-/// A difference between a document and a schema, from which a remark is created.
+/// A difference between a document and a schema.
 struct Difference {
     id: &'static str,
     pointer: String,
@@ -413,7 +415,7 @@ struct Difference {
     hint: Option<Phrase>,
 }
 
-/// Reports every difference between a document and the schema.
+/// Compares the value `node` at `pointer` with a schema. Adds an error to `sink` for every difference.
 pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sink: &mut Sink) {
     let mut walk = Walk::new(schema.get("$defs"));
     walk.value(node, schema, &mut pointer.to_owned());
@@ -434,7 +436,7 @@ pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sin
 
 struct Walk<'s> {
     definitions: Option<&'s Value>,
-    /// The first differences, up to the maximum number that the program shows.
+    /// The first differences, at most [`Sink::MAX_ERRORS`].
     found: Vec<Difference>,
     count: usize,
 }

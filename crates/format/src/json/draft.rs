@@ -1,4 +1,4 @@
-//! Converts a tournament from its JSON form to facts. Each error has a JSON pointer.
+//! Builds a tournament from its JSON form. Each fault has a JSON pointer.
 
 use super::Problem;
 use super::tournament::{
@@ -15,7 +15,7 @@ use tiebreak_engine::tournament::{
 use tiebreak_phrase::{Phrase, message, phrase};
 
 impl TournamentJson {
-    /// Returns the tournament and the remarks about it.
+    /// Builds the tournament. The second value of the result contains the warnings.
     ///
     /// # Errors
     /// Returns every fault, including warnings, if at least one fault is an error.
@@ -173,7 +173,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Checks the dates of birth.
+    /// Reports every date of birth that is neither YYYY-MM-DD nor YYYY.
     fn births(&mut self) {
         let json = self.json;
         let alone = json.participants.iter().flatten().map(|own| &own.birth).enumerate();
@@ -332,7 +332,7 @@ impl Reading<'_> {
         drafts
     }
 
-    /// Checks that the row of every participant has a cell for every recorded round.
+    /// Reports every participant who has fewer cells than there are recorded rounds.
     fn lengths(&mut self, participants: &[DraftParticipant]) {
         let rounds = participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
         let (rows, key) = match self.json.kind {

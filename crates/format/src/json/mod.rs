@@ -1,8 +1,8 @@
 //! The JSON format of tournaments, which case files use. A [`Tournament`] can be converted to JSON and back.
 //!
 //! [`read`] reports every fault of a file at once, with line, column and JSON pointer. Faults are syntax errors,
-//! repeated and unknown keys, wrong types, and contradictions between facts. [`TournamentJson`] represents a tournament
-//! inside another document, such as a case or a request to a program.
+//! repeated and unknown keys, wrong types, and contradictions in the tournament. [`TournamentJson`] represents a
+//! tournament inside another document, such as a case or a request to a program.
 
 mod document;
 mod draft;
@@ -30,9 +30,9 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 /// A tournament read from JSON.
 #[derive(Clone, Debug)]
 pub struct JsonFile {
-    /// The facts of the tournament.
+    /// The tournament.
     pub tournament: Tournament,
-    /// The JSON form, which also contains data that are not facts of the tournament.
+    /// The JSON form of the tournament, which also contains the data about players that no tie-break needs.
     pub json: TournamentJson,
     /// Whether the file also contains the regulations of the event.
     pub has_regulations: bool,
@@ -75,7 +75,8 @@ pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     }
 }
 
-/// Reads the tournament at `pointer` in a document. Adds the faults of the tournament to `sink`.
+/// Builds the tournament from `json`, which was read at `pointer` in the document. Adds the faults of the tournament to
+/// `sink`. Returns `None` if any fault is an error.
 pub fn build(
     document: &Document,
     pointer: &str,
@@ -102,13 +103,14 @@ pub fn build(
     tournament
 }
 
-/// Returns the text of a tournament in the standard layout.
+/// Returns a tournament as JSON text in the standard layout.
 pub fn write(tournament: &Tournament) -> String {
     // JSON can represent the strings, numbers and lists that `TournamentJson` contains, so the conversion cannot fail.
     to_text(&TournamentJson::from(tournament)).unwrap_or_default()
 }
 
-/// Returns the text of a document with a tournament and the regulations of the event in the standard layout.
+/// Returns a tournament and the regulations of the event as one JSON document in the standard layout. The text is empty
+/// if JSON cannot represent the regulations.
 pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) -> String {
     #[derive(Serialize)]
     struct Both<'b, R> {
@@ -148,7 +150,7 @@ impl Problem {
     }
 }
 
-/// The rule for which of a player's ratings counts (note to article 10).
+/// The rating that counts if a player has several ratings (note to article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeveralRatings {
     /// The first of the ratings that the player has during the event.
@@ -223,7 +225,7 @@ fn problem(kind: &Kind) -> MessageId {
 /// Returns the text of a value in the standard layout.
 ///
 /// The text has an indentation of two spaces, and a newline at the end. The keys of an object keep their order. An
-/// array is on one line if it contains only numbers, strings, booleans, nulls, and arrays of these.
+/// array is on one line if it contains only numbers, strings, booleans and nulls, or only arrays of these.
 ///
 /// # Errors
 /// Returns an error if JSON cannot represent the value. An example is a map whose keys are not strings.

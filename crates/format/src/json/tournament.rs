@@ -51,7 +51,8 @@ pub struct TournamentJson {
 }
 
 impl TournamentJson {
-    /// Returns the data about each player that are not facts of the tournament, in the form of TRF player records.
+    /// Returns the data about players that no tie-break needs, by pairing number, in the form of TRF player records.
+    /// Players without such data are left out.
     pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let details = |fide_id: Option<u32>, birth: &str, sex: &str, group: &str| PlayerDetails {
             fide_id: fide_id.map_or_else(String::new, |number| number.to_string()),
@@ -87,8 +88,8 @@ impl TournamentJson {
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
     }
 
-    /// Adds data about the players that are not facts of the tournament: FIDE numbers, dates of birth, sexes and
-    /// groups.
+    /// Replaces the FIDE number, date of birth, sex and group of every player with the data in `details`. Data that are
+    /// missing or unreadable there become empty.
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
         let said = |id: u32| {
             let own = details.get(&id).cloned().unwrap_or_default();
@@ -118,7 +119,6 @@ pub enum KindJson {
 /// The texts that the program accepts as a sex.
 const SEXES: [&str; 6] = ["m", "w", "f", "M", "W", "F"];
 
-/// Returns whether a text is one of the accepted texts for a sex.
 pub(crate) fn is_sex(text: &str) -> bool {
     SEXES.contains(&text.trim())
 }
@@ -430,8 +430,6 @@ fn spell(opponent: Option<u32>, color: Option<Color>, result: &str) -> String {
     format!("{} {color} {result}", opponent.unwrap_or(0))
 }
 
-// Converts a tournament to its JSON form.
-
 impl From<&Tournament> for TournamentJson {
     fn from(tournament: &Tournament) -> TournamentJson {
         let team = tournament.team();
@@ -554,7 +552,7 @@ fn team_player(player: &Player) -> PlayerJson {
     }
 }
 
-/// Returns the text of a cell.
+/// Returns the text of a participant's cell in a round (0-based).
 fn spelled(tournament: &Tournament, row: Index, round: usize) -> String {
     let cell = cell(tournament, row, round);
     let result: String = match cell.boards.as_slice() {

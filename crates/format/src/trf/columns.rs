@@ -107,9 +107,9 @@ pub(super) mod cell {
 
     /// The first column of the result cell for round 1.
     pub(crate) const FIRST: usize = 92;
-    /// Number of columns of a cell, including its separators.
+    /// Number of columns of a cell, including the two blanks at its end.
     pub(crate) const WIDTH: usize = 10;
-    /// Number of columns of a cell without its separators.
+    /// Number of columns of a cell without the two blanks at its end.
     pub(crate) const HELD: usize = 8;
     pub(crate) const COLOR: usize = 5;
     pub(crate) const RESULT: usize = 7;
@@ -122,7 +122,7 @@ pub(super) mod cell {
         FIRST + WIDTH * round.saturating_sub(1)
     }
 
-    /// Returns the columns of the cell of a round (1-based) without separators.
+    /// Returns the columns of the cell of a round (1-based), without the two blanks at its end.
     pub(crate) fn held(round: usize) -> Columns {
         columns(column(round), column(round) + HELD - 1)
     }
@@ -287,7 +287,7 @@ pub(super) struct RawCell {
     /// The opponent's pairing number, or 0 if there is no opponent.
     pub opponent: u16,
     pub color: Option<Color>,
-    /// The result, as a letter that the standard allows.
+    /// The result, as one of the characters listed above.
     pub mark: u8,
 }
 
@@ -333,7 +333,8 @@ impl RawCell {
     /// The cell of a round for which the file has no data.
     pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
-    /// Reads a cell of up to ten columns. Missing columns count as blank. Does not check the separators between cells.
+    /// Reads a cell of up to ten columns. Missing columns count as blank, and the separators are not checked. The
+    /// second value of the result is a result that TRF26 does not allow without an opponent, if the cell contains one.
     #[inline]
     pub(super) fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
         let mut padded = [b' '; 8];

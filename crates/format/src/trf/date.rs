@@ -7,7 +7,7 @@ use jiff::civil::Date;
 pub enum DateForm {
     /// Year, month, day: the form that the standard requires.
     YearFirst,
-    /// Day, month, year. No other order gives a valid date.
+    /// Day, month, year. For numbers with slashes, no other order gives a different valid date.
     DayFirst,
     /// Month, day, year. No other order gives a valid date.
     MonthFirst,
@@ -23,7 +23,7 @@ pub enum DateForm {
     /// Three two-digit numbers that form a valid date with the day first and also with the year first. The variant
     /// contains the date that was not chosen.
     ShortAmbiguous(Date),
-    /// A date in a text that also contains other words.
+    /// A date with the year first, in a text that also contains other words.
     WithinText,
 }
 
@@ -37,7 +37,7 @@ pub struct ReadDate {
 }
 
 /// Reads the date in a text of the header. `end` is the text of the last day of the event, which helps to choose
-/// between two readings of a short date.
+/// between two readings of a short date. Returns `None` if the text does not determine one date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
@@ -93,7 +93,8 @@ fn is_harmless(word: &str) -> bool {
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
 }
 
-/// Reads a date of record 132. The date begins with the year, which has two digits.
+/// Reads a date of record 132, which by the standard begins with a year of two digits. A date with a year of four
+/// digits is accepted too.
 pub(super) fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
@@ -167,7 +168,7 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
 }
 
 /// Decides whether a short date begins with the day or with the year. Chooses the order that makes the event shorter.
-/// If the last day of the event does not help, the day is first.
+/// If the last day of the event does not help, the day is first. Returns `None` if neither order gives a date.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
@@ -231,7 +232,7 @@ fn worded(text: &str) -> Option<Date> {
     date(year?, month?, day?)
 }
 
-/// Returns the number of the month with this name (January is 1).
+/// Returns the number of the month with this name (January is 1), or `None` if the word is not the name of a month.
 fn month_named(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
     let position = MONTHS.iter().position(|names| names.split(' ').any(|name| name == lower))?;

@@ -11,9 +11,9 @@ use tiebreak_engine::rules::Base;
 /// The content of a TRF file.
 #[derive(Clone, Debug)]
 pub struct TrfFile {
-    /// The lines of the file, from which it can be written again.
+    /// The lines of the file, and the changes to them.
     pub document: Document,
-    /// The facts of the tournament.
+    /// The tournament.
     pub tournament: Tournament,
     /// The texts of the header.
     pub header: Header,
@@ -41,9 +41,9 @@ pub struct TrfFile {
     pub players: Vec<PlayerLine>,
     /// The number of each team, and the line of its record, in file order.
     pub team_lines: Vec<(u32, usize)>,
-    /// The groups in which players can win prizes. Only JSON has a field for them.
+    /// The group in which each player can win prizes, by pairing number. Only JSON has a field for groups.
     pub groups: BTreeMap<u32, String>,
-    /// All remarks about the file.
+    /// All warnings about the file.
     pub warnings: Vec<Diagnostic>,
     /// The positions in `warnings` of all warnings about the recorded standing. These warnings do not apply if the user
     /// requests the standing after an earlier round.
@@ -125,7 +125,8 @@ pub enum Excuse {
 }
 
 impl TrfFile {
-    /// Returns the list that defines the standing: record 212, or record 202 if the file has no record 212.
+    /// Returns the list that defines the standing: record 212, or record 202 if the file has no record 212. Returns
+    /// `None` if the file has neither.
     pub fn list(&self) -> Option<&WrittenList> {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
@@ -144,7 +145,6 @@ impl TrfFile {
         }
     }
 
-    /// Returns the pairing numbers of all players.
     pub(super) fn player_ids(&self) -> BTreeSet<u32> {
         self.players.iter().map(|player| player.id).collect()
     }
@@ -161,8 +161,8 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// Returns the options for writing a new file about this event. The options contain everything in the file except
-    /// the facts of the event.
+    /// Returns the options for writing a new file about this event. The options contain the header, the tie-breaks, the
+    /// ranks, the player data and the unfinished rounds of this file.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -200,7 +200,7 @@ impl Generation {
     }
 }
 
-/// The content of a new file, except the facts of the tournament.
+/// The format of a new file, and the content that the tournament does not contain.
 #[derive(Clone, Debug, Default)]
 pub struct WriteOptions {
     /// The edition of the format to write.
@@ -263,7 +263,7 @@ pub(super) struct Remarks<'t> {
     pub once: BTreeSet<&'static str>,
     /// Errors that come after all other errors in the report, because they are less useful.
     late: Vec<Diagnostic>,
-    /// Positions of the remarks about the recorded standing.
+    /// The positions in `sink` of the remarks about the recorded standing.
     on_standing: BTreeSet<usize>,
     /// Number of pairing numbers read so far in all records except player records. The number is limited, because each
     /// pairing number takes time to read.
@@ -307,7 +307,8 @@ impl<'t> Remarks<'t> {
         self.add(Diagnostic::error(id, message).rule(rule), row.place(columns));
     }
 
-    /// Reads a whole number. If the field is not a number, adds an error and returns `None`.
+    /// Reads a whole number. Returns `None` if the field is blank. If the field contains anything else, adds an error
+    /// and returns `None`.
     pub(super) fn number(
         &mut self,
         id: &'static str,
@@ -389,7 +390,7 @@ pub struct WrittenList {
 pub struct WrittenCode {
     /// The code as written in the file.
     pub text: String,
-    /// The column in which the code starts.
+    /// The column (1-based) in which the code starts.
     pub column: usize,
 }
 
@@ -414,7 +415,8 @@ impl WrittenList {
         (WrittenList { record, line, codes }, by_blanks)
     }
 
-    /// Reads an earlier list of tie-breaks in a comment, such as `### 202 DE,BH`.
+    /// Reads an earlier list of tie-breaks in a comment, such as `### 202 DE,BH`. Returns `None` if the line is not
+    /// such a comment.
     fn former(line: usize, text: &str) -> Option<WrittenList> {
         let comment = text.strip_prefix(COMMENT)?;
         let named = comment.trim_start();
@@ -453,7 +455,8 @@ pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> 
     results + added.map(|adjustment| adjustment.points).sum()
 }
 
-/// Returns a team's game points after `rounds` rounds, computed from the results and adjustments.
+/// Returns a team's game points after `rounds` rounds, computed from the results and adjustments. If `with_byes` is
+/// false, pairing-allocated byes give no game points.
 pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, with_byes: bool) -> Points {
     let records = tournament.records(index).iter().take(rounds);
     let counted = records.filter(|record| with_byes || record.kind != Kind::PairingAllocatedBye);

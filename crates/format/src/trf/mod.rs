@@ -67,7 +67,8 @@ fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-/// Writes points with at least one decimal digit. Returns `None` if the text would be longer than `width` characters.
+/// Returns points as a decimal of at most `width` characters, with at least one decimal digit if there is room. If
+/// necessary, the zero before the decimal point is left out. Returns `None` if the text is still too long.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {
@@ -126,7 +127,6 @@ impl Document {
         }
     }
 
-    /// Replaces a whole line.
     fn set_line(&mut self, number: usize, line: String) {
         if self.line(number) != line && number > 0 && number <= self.text.len() {
             self.changes.insert(number, line);
@@ -134,7 +134,7 @@ impl Document {
     }
 }
 
-/// The texts of the header, without trailing spaces. A text that the file lacks is an empty field.
+/// The texts of the header, without trailing spaces. The field of a text that the file lacks is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// Record 012: the name of the event.
@@ -181,12 +181,13 @@ pub struct StartDate {
 }
 
 impl StartDate {
-    /// Returns the first day, if a record declares it.
+    /// Returns the first day, or `None` if no record declares the first day.
     pub fn first_day(&self) -> Option<Date> {
         self.date.filter(|_| !self.is_later)
     }
 
-    /// Returns a day on which the event had already begun, if no record declares the first day.
+    /// Returns a day on which the event had already begun, if no record declares the first day but a record contains a
+    /// later day. Otherwise, returns `None`.
     pub fn later_day(&self) -> Option<Date> {
         self.date.filter(|_| self.is_later)
     }

@@ -37,7 +37,7 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// Returns the same line with one byte in each column. This is for files of programs that pad UTF-8 names by bytes.
+    /// Returns the same line with one byte in each column. Programs that pad UTF-8 names by bytes write such lines.
     /// Returns `None` if the columns would not change.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
@@ -126,12 +126,13 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// Returns the column of the first tab in the line.
+    /// Returns the column of the first tab in the line, or `None` if the line contains no tab.
     pub(super) fn tab(&self) -> Option<usize> {
         memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }
 
     /// Returns the first column outside the given columns that contains a Unicode space, such as a no-break space.
+    /// Returns `None` if there is no such column.
     pub(super) fn foreign_blank(&self, columns: Columns) -> Option<usize> {
         if self.by_bytes || self.ascii {
             return None;

@@ -35,7 +35,7 @@ pub struct EncodedType {
     pub pairing: Pairing,
     /// Whether the participants that are paired are teams.
     pub team: bool,
-    /// The primary score of a team event.
+    /// The primary score of a team event, or `None` for an individual event.
     pub primary: Option<Primary>,
     /// Whether every player meets all players of the other teams. In this case, a team meets several teams in one
     /// round.
@@ -107,7 +107,7 @@ pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
 
-/// What the free text of record 092 says about the pairing system.
+/// The meaning of the text of record 092 for the pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Words {
     /// The text is the usual name of a system.
@@ -118,7 +118,7 @@ pub(super) enum Words {
     Other,
 }
 
-/// What a phrase says about the pairing system.
+/// The meaning of a phrase for the pairing system.
 #[derive(Clone, Copy)]
 enum Speaks {
     /// The phrase is the name of a system.
@@ -142,7 +142,8 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // An event whose text names a knock-out can still be a Swiss-system event. Only record 192 decides this.
+    // An event whose text names a knock-out can still be a Swiss-system event, so these phrases alone do not decide the
+    // system.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),
@@ -210,7 +211,8 @@ pub(super) fn words(text: &str) -> Words {
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 
-/// Returns the longest known phrase at the start of a list of words, as its number of words and its meaning.
+/// Returns the number of words and the meaning of the longest known phrase at the start of a list of words, or `None`
+/// if the list starts with no known phrase.
 fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
     PHRASES
         .iter()

@@ -57,9 +57,9 @@ pub const RANKING: &str = "ranking";
 pub enum Said {
     /// The program answered the question.
     Answer(Answer),
-    /// The reply is not an answer. This variant describes it.
+    /// The reply is not an answer. The variant describes the reply.
     Trouble(Words),
-    /// The request could not be sent. This variant states the reason.
+    /// The request could not be sent. The variant states the reason.
     NotRun(Words),
 }
 
@@ -261,8 +261,8 @@ impl Campaign {
         (count, findings)
     }
 
-    /// Whether the places in an answer are right. If the program orders tied participants arbitrarily, any order of
-    /// tied participants is right.
+    /// Returns whether the places in an answer are right. If the program orders tied participants arbitrarily, any
+    /// order of tied participants is right.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if self.tail != Tail::Arbitrary {
             return ours == theirs;
@@ -276,7 +276,7 @@ impl Campaign {
     }
 }
 
-/// Whether the program supports every code of a list.
+/// Returns whether the program supports every code of a list. Scores count as supported.
 pub(crate) fn computes(answer: &Answer, list: &[String]) -> bool {
     list.iter().all(|code| !answer.unsupported.contains(code) || Base::is_score_name(code))
 }
@@ -285,7 +285,7 @@ pub(crate) fn is_order(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
-/// Returns the primary score of an event.
+/// Returns the code of the primary score of an event.
 pub fn head(event: &Tournament) -> &'static str {
     match event.team().map(|team| team.primary) {
         None => "PTS",
@@ -307,7 +307,8 @@ impl<'s> Asker<'s> {
     }
 
     /// Asks the program for the standings by one tie-break list. If the program gives no answer, asks for each code
-    /// separately, because one of the codes may have prevented the answer.
+    /// separately, because one of the codes may have prevented the answer. Returns the reply to each requested list,
+    /// and leaves out declined lists.
     pub fn ask(
         &mut self,
         event: &Tournament,
@@ -344,8 +345,6 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
     }
 }
 
-// Finds a small event that shows the same finding as a large event, and adds a diagnosis.
-
 /// Maximum number of attempts to reduce the event of one finding.
 const BUDGET: usize = 4_000;
 
@@ -355,7 +354,8 @@ impl Campaign {
     ///
     /// # Errors
     ///
-    /// Returns an error if the program gives a different answer when the question is repeated.
+    /// Returns an error if the program gives a different answer when the question is repeated, or if the campaign
+    /// cannot generate the event again.
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
@@ -401,7 +401,7 @@ impl Campaign {
         Ok(Small { finding: found, diagnosis, clauses: Vec::new(), tournament: TournamentJson::from(&event) })
     }
 
-    /// Returns the ids of the catalogued readings that give exactly the program's answer.
+    /// Returns the ids of the known readings of the rules that give exactly the program's answer.
     fn explaining(&self, event: &Tournament, edition: Edition, asker: &mut Asker<'_>) -> Vec<String> {
         let Some(answer) = self.answer(event, edition, asker) else { return Vec::new() };
         readings().into_iter().filter(|(_, change)| answer.is_given_by(change)).map(|(id, _)| id).collect()
@@ -436,7 +436,8 @@ struct ListAnswer<'e> {
 }
 
 impl ListAnswer<'_> {
-    /// Whether the given change of the rules gives exactly the given answer.
+    /// Returns whether the given change of the rules gives exactly this answer. Returns false if the edition already
+    /// has the changed rules.
     fn is_given_by(&self, change: &Change) -> bool {
         let ListAnswer { event, edition, list, parsed, answer } = self;
         !change.is_idle(*edition)
@@ -455,8 +456,8 @@ pub(super) fn unlike(again: &Outcome) -> Phrase {
     }
 }
 
-/// Whether standings equal the program's answer: in the values of the codes, or in the places if the answer has no
-/// values.
+/// Returns whether standings equal the program's answer: in the values of the codes, or in the places if the answer has
+/// no values.
 fn agrees(
     event: &Tournament,
     list: &[String],
@@ -479,22 +480,20 @@ fn agrees(
     valued || answer.ranks.as_ref().is_some_and(|ranks| groups_of_ranks(ranks) == groups(event, standings))
 }
 
-// Lists the tie-break codes that campaigns request.
-
-/// Codes of individual events that have values.
+/// The codes with values that campaigns request for individual events.
 pub const INDIVIDUAL: &str = "\
     WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/M1/P AOB \
     AOB/F FB FB/C1 FB/C2 FB/M1 FB/P FB/C1/P SB SB/C1 SB/C2 SB/P SB/C1/P KS KS/L+1 KS/L-1 ARO ARO/C1 ARO/C2 \
     ARO/M1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R RTNG/U1400";
-/// Codes of individual events that have only an order, and no values.
+/// The codes without values, which only give an order, that campaigns request for individual events.
 pub const INDIVIDUAL_ORDERS: &str = "DE DE/P";
-/// Codes of team events that have values.
+/// The codes with values that campaigns request for team events.
 pub const TEAM: &str = "\
     WIN WIN:MP WON WON:MP PS PS:GP PS:MP/C1 REP BH:MP BH:GP BH:MP/C1 BH:GP/C1 BH:MP/M1 BH:GP/M1 BH:MP/P \
     BH:GP/P FB:MP FB:GP FB:MP/C1 FB:GP/C1 AOB:MP AOB:GP AOB:GP/F KS:MP KS:GP KS:MP/L+1 KS:GP/L-1 MPvGP \
     EMMSB EMGSB EGMSB EGGSB EMMSB/C1 EMGSB/C1 EGMSB/C1 EGGSB/C1 EMMSB/P EMGSB/P EGMSB/P EGGSB/C1/P EGGSB/C2 \
     SSSC SSSC/F SSSC/K3 SSSC/P BC TPN BH FB";
-/// Codes of team events that have only an order, and no values.
+/// The codes without values, which only give an order, that campaigns request for team events.
 pub const TEAM_ORDERS: &str = "EDE EDE/P EDEBT EDEBB EDET EDEB TBR BBE DE";
 
 #[cfg(test)]

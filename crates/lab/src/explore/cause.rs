@@ -18,12 +18,12 @@ use tiebreak_suite::planted::Planted;
 use tiebreak_suite::subject::Answer;
 use tiebreak_words::distinct;
 
-/// Number of events whose answers the program diagnoses together.
+/// Maximum number of events whose answers are diagnosed together.
 const EVENTS: usize = 40;
 /// Maximum number of generated events that are searched for an event that shows a mistake.
 const EVENTS_TRIED: u64 = 400;
 
-/// Returns the causes of the differences in a report.
+/// Returns the causes of the differences in a report. The causes that explain the most differences come first.
 pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Vec<Cause> {
     let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
     let parts = if report.kinds.is_empty() { None } else { explanation(campaign, &report.kinds, asker) };
@@ -56,7 +56,8 @@ fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Ki
     }
 }
 
-/// Whether the engine still gives the answer that was recorded together with a small event.
+/// Returns whether the engine still gives the value that was recorded together with a small event. Returns true if an
+/// order was recorded, because this function does not check orders.
 pub fn engine_gives(small: &Small) -> bool {
     let finding = &small.finding;
     let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {
@@ -71,7 +72,7 @@ pub fn engine_gives(small: &Small) -> bool {
 }
 
 /// Returns a small generated event in which the engine and a program with the given change give different values for a
-/// code.
+/// code. Returns `None` if the search finds no such event.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -183,7 +184,7 @@ impl Campaign {
     }
 }
 
-/// Whether a program with the given change would give exactly the given answer.
+/// Returns whether a program with the given change would give exactly the given answer.
 fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
     let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
     let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {
@@ -201,8 +202,6 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
     values && places
 }
 
-// Groups differences by their cause. Each cause states which side made the mistake.
-
 tiebreak_phrase::named_kinds! {
     /// The side whose mistake causes a difference.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -210,7 +209,7 @@ tiebreak_phrase::named_kinds! {
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings. This variant names the ruling about them.
+        /// The text allows several readings. The variant names the ruling about these readings.
         Reading(String) = "reading",
         /// No known mistake explains the difference, so either side may be wrong.
         #[default]
@@ -219,7 +218,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Whose {
-    /// Whether it is unknown which side made the mistake.
+    /// Returns whether it is unknown which side made the mistake.
     pub fn is_open(&self) -> bool {
         matches!(self, Whose::Open)
     }
@@ -256,8 +255,8 @@ impl Cause {
         Cause { id: id.into(), whose, ..Cause::default() }
     }
 
-    /// Creates a cause from catalogued mistakes. The entries in `parts` together explain the answers, and so do the
-    /// entries in each element of `same`.
+    /// Creates a cause from entries of the catalogue of known mistakes. The entries in `parts` together explain the
+    /// answers, and so do the entries in each element of `same`.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
         // If several catalogue entries explain the answers, the entry whose name contains the article of its change
         // comes first.
@@ -292,7 +291,7 @@ impl Cause {
         }
     }
 
-    /// Adds the differences in events of another kind that have the same cause.
+    /// Adds the differences of another cause with the same id.
     pub fn join(&mut self, other: Cause) {
         self.count += other.count;
         self.codes.extend(other.codes);
@@ -304,8 +303,8 @@ impl Cause {
     }
 }
 
-/// Whether an explanation consists of one deviation with one change, and the id of this deviation names the article
-/// that the change concerns.
+/// Returns whether an explanation consists of one deviation with one change, and the id of this deviation names the
+/// article that the change concerns.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

@@ -12,8 +12,6 @@ use tiebreak_engine::rules::Base;
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tournament::{Draft, Tournament};
 
-// Changes the pairing numbers of an event.
-
 /// Replaces the pairing number of every participant wherever it occurs in the event.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
@@ -68,12 +66,11 @@ impl Random {
     }
 }
 
-// Determines whether two answers are equal.
-
 /// Groups of pairing numbers whose participants share a place, in the order of the places.
 type Groups = Vec<Vec<u32>>;
 
-/// Whether a value is right: equal to the engine's value, or correctly rounded if the tie-break allows rounding.
+/// Returns whether a value is right: equal to the engine's value, or correctly rounded if the tie-break allows
+/// rounding.
 pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,

@@ -35,7 +35,7 @@ impl Finding {
     }
 }
 
-/// The outcome of one event.
+/// The result of comparing the answers about one event.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// Number of values and places that were compared.
@@ -54,7 +54,7 @@ pub struct Outcome {
 pub struct Small {
     /// The finding that the small event shows.
     pub finding: Finding,
-    /// The ids of the catalogued readings that give the program's answer about this event.
+    /// The ids of the known readings of the rules that give the program's answer about this event.
     pub diagnosis: Vec<String>,
     /// The clauses on which the engine's answer depends.
     pub clauses: Vec<String>,
@@ -63,7 +63,7 @@ pub struct Small {
 }
 
 impl Small {
-    /// The number of participants, and the number of recorded rounds.
+    /// Returns the number of participants, and the number of recorded rounds.
     pub(crate) fn size(&self) -> (usize, usize) {
         let players = self.tournament.participants.iter().flatten().map(|player| player.games.len());
         let teams = self.tournament.teams.iter().flatten().map(|team| team.matches.len());
@@ -84,7 +84,7 @@ impl Small {
     }
 }
 
-/// One kind of finding: all findings with the same code and edition. Kinds that have the same catalogued mistake can be
+/// One kind of finding: all findings with the same code and edition. Kinds that have the same known mistake can be
 /// joined.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -179,8 +179,8 @@ impl Report {
         }
     }
 
-    /// Joins kinds of findings that have the same catalogued mistake. The joined kind keeps the smaller of the two
-    /// events, and its count is the sum of both counts.
+    /// Joins kinds of findings that have the same known mistake. The joined kind keeps the smaller of the two events,
+    /// and its count is the sum of both counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {

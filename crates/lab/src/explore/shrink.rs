@@ -74,7 +74,7 @@ struct Shrinker<F> {
 
 impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     /// Tries a simpler event. If the simpler event is valid and still shows the disagreement, it becomes the best event
-    /// so far.
+    /// so far, and the function returns true.
     fn attempt(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.budget == 0 {
             return false;
@@ -134,7 +134,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         }
     }
 
-    /// Removes half of the participants, then a quarter, and so on down to single participants.
+    /// Tries to remove half of the participants, then a quarter, and so on down to single participants.
     fn drop_participants(&mut self) {
         let mut chunk = self.best.participants.len() / 2;
         while chunk > 0 {
@@ -198,7 +198,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         });
     }
 
-    /// Replaces byes with simpler kinds of byes, and unusual results with ordinary results.
+    /// Tries to replace byes with simpler kinds of byes, and unusual results with ordinary results.
     fn plain_cells(&mut self) {
         for row in 0..self.best.participants.len() {
             for round in 0..self.rounds() {
@@ -284,7 +284,8 @@ fn rank(code: Code) -> u8 {
     }
 }
 
-/// Returns the points for matches, in which a bye is worth a drawn match, in match points and in game points.
+/// Returns the usual points for matches, but with a pairing-allocated bye that is worth a drawn match, in match points
+/// and in game points.
 fn half_match(boards: u32, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(boards.min(u32::from(u8::MAX)) as u8, scoring);
     let game_points = scoring.draw * i64::from(boards);
@@ -334,7 +335,8 @@ fn remove(draft: &mut Draft, ids: &[u32], filling: Filling) {
     }
 }
 
-/// Chooses an ordinary result for every game at random, and records it for both sides.
+/// Replaces each ordinary result with an ordinary result that is chosen at random, and records the new result for both
+/// sides.
 fn redraw(draft: &mut Draft, random: &mut Random) {
     const RESULTS: [(Code, Code); 3] =
         [(Code::Win, Code::Loss), (Code::Draw, Code::Draw), (Code::Loss, Code::Win)];

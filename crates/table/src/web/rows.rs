@@ -44,7 +44,7 @@ struct Cell {
 }
 
 impl Rows {
-    /// Begins to read the rows of the table with this number.
+    /// Begins to read the rows of the table with the given number.
     pub(super) fn of(number: usize, is_clipping: bool) -> Self {
         Self { number, is_clipping, ..Self::default() }
     }
@@ -53,7 +53,7 @@ impl Rows {
         self.cell.is_some()
     }
 
-    /// Returns the text of the open cell.
+    /// Returns the text of the open cell, or `None` if no cell is open.
     pub(super) fn cell(&mut self) -> Option<&mut String> {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }

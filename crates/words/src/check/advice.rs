@@ -94,7 +94,8 @@ pub fn name_meant(name: &str) -> Option<String> {
     (!codes_called(&meant).is_empty()).then_some(meant)
 }
 
-/// Writes the entry as a list with commas. Returns `None` unless every part is a code, or a name with only one meaning.
+/// Returns the codes of an entry as a list with commas. If a part is a name, the list contains its most likely code.
+/// Returns `None` if a part is unknown, or if there is only one part.
 fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String> {
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {

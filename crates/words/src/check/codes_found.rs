@@ -1,6 +1,6 @@
 //! Finds the codes whose values match the numbers in a column of a published table. The search is needed for a column
 //! without a heading, or with a heading that is only a position such as `TB1`. The module also finds the misplaced
-//! participants of a recorded ranking.
+//! participants of a recorded ranking, and the tie-break lists that give this ranking.
 //!
 //! A code fits a column if every number in the column is the value of the code. Several codes can fit, so matching
 //! numbers do not prove which tie-break a column contains. Therefore, a code that was found in this search never
@@ -39,8 +39,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code with the fewest numbers that differ from the column. If several codes have equally few differences, the
-/// function returns the first of these codes.
+/// Returns the code with the fewest values that differ from the numbers in the column. If several codes have equally
+/// few differences, the function returns the first of these codes.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
@@ -53,7 +53,9 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
 }
 
-/// Returns the codes whose values match the numbers in a column, or `None` if the column has too few numbers.
+/// Returns the codes whose values match the numbers in a column. Returns `None` if the column has too few numbers, or a
+/// cell that is not a number. Also returns `None` if no code matches half of the numbers, unless the heading is a
+/// position such as `TB1` (`is_numbered`).
 ///
 /// The search considers only the codes in `choices`, or all codes if `choices` is `None`. `before` contains the
 /// tie-breaks that are known to precede the column.
@@ -99,7 +101,6 @@ pub(super) fn of_numbers(
     (nearest.is_some() || is_numbered).then(|| found((Vec::new(), 0), None, nearest))
 }
 
-/// The search for the code of one column.
 struct Search<'s, 'p> {
     judge: &'s Judge<'p>,
     numbers: &'s [Option<String>],
@@ -141,7 +142,7 @@ impl Search<'_, '_> {
         codes
     }
 
-    /// Returns the codes whose values match at least half of the numbers, each with the number of cells that differ.
+    /// Returns the codes that a sample of the numbers does not exclude, each with the number of cells that differ.
     fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
         let tournament = self.judge.tournament;
@@ -152,7 +153,7 @@ impl Search<'_, '_> {
                 return wrong(&judge, listed, self.numbers);
             }
             if !is_order {
-                // A comparison of twelve numbers is enough to reject a wrong code early.
+                // A code is rejected early if more than twelve numbers of a sample are wrong.
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
@@ -195,7 +196,7 @@ impl Search<'_, '_> {
         (part(true).chain(part(false)).collect(), part(true).count())
     }
 
-    /// Returns the code whose values match the most numbers, and the numbers that do not match.
+    /// Returns the code `listed`, whose values match the most numbers, with the numbers that do not match.
     fn nearest(&self, listed: Listed) -> Nearest {
         let plan = self.ranked_by(self.judge.plan, Some(&listed));
         let judge = Judge::new(&plan, self.judge.tournament);
@@ -393,17 +394,15 @@ pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     codes
 }
 
-/// Whether the numbers in a column can be the values of a code. The test compares only a few of the numbers.
+/// Returns whether the numbers in a column can be the values of a code. The test compares only a few of the numbers.
 pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0)
 }
 
-/// Whether all numbers in a column are the values of a code.
+/// Returns whether all numbers in a column are the values of a code.
 pub fn gives(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     may_give(judge, listed, column) && values::wrong(judge, listed, column) == Some(0)
 }
-
-// Finds lists of tie-breaks that give a recorded ranking.
 
 /// Maximum number of lists that the program reports.
 const MOST: usize = 5;
@@ -448,8 +447,8 @@ pub fn reproducing_lists(
     let scores =
         TieBreakList { entries: scores, notices: Vec::new() }.with_score(tournament.team().is_some());
     let mut tries = TRIES.min(100 * TRIES / tournament.len().max(1));
-    // The number of groups of tied participants under a list, and whether these groups equal the recorded groups.
-    // The result is `None` if the list contradicts the recorded ranking.
+    // Returns the number of groups of tied participants under a list, and whether the record separates no members of a
+    // group. Returns `None` if the list contradicts the recorded ranking, or if the search has tried too many lists.
     let mut judged = |codes: &[String]| {
         tries = tries.checked_sub(1)?;
         let mut list = scores.clone();

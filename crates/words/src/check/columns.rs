@@ -44,12 +44,12 @@ pub(super) enum Kind {
     Text,
     /// A column that the user told the program to ignore.
     Ignored,
-    /// A column that is empty or repeats another column.
+    /// A column that is empty, repeats another column, or contains only short words and has no heading.
     Nothing,
 }
 
 impl Kind {
-    /// Whether the column belongs to the standing and is compared with the event.
+    /// Returns whether the column belongs to the standing and is compared with the event.
     pub(super) fn is_of_standing(&self) -> bool {
         matches!(
             self,
@@ -77,7 +77,7 @@ pub(super) enum Numbered {
 }
 
 impl Numbered {
-    /// Whether numbered headings count the entry `listed`, which has the position `at` (0-based) in the list.
+    /// Returns whether numbered headings count the entry `listed`, which has the position `at` (0-based) in the list.
     pub(super) fn counts(self, at: usize, listed: &Listed) -> bool {
         let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
         match self {
@@ -147,8 +147,8 @@ pub(super) fn kinds(
     }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
-    // A number of wins next to a number of losses can include or omit byes and forfeits, unless the number of wins is a
-    // tie-break of the list. Next to a number of games or draws, `WON` is also such a number.
+    // Next to a column of losses, a column of wins can include or omit byes and forfeits, unless the number of wins is
+    // a tie-break of the list. The same applies to a column `WON` next to a column of games or draws.
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
     let has = |one| kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&one)));
     let has_losses = has(Counted::Lost);
@@ -276,8 +276,8 @@ pub(super) fn results(head: &Row) -> Vec<usize> {
 
 fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t str> + Clone) -> Kind {
     let is_empty = texts.clone().all(str::is_empty);
-    // A cell such as `12 : 8` or `3-1-1` contains several numbers. A date contains a year of four digits, so the cell
-    // does not count as several numbers.
+    // A cell such as `12 : 8` or `3-1-1` contains several numbers. A date does not count as several numbers, because it
+    // contains a year of four digits.
     let is_part =
         |part: &str| part.is_empty() || number(part).is_some_and(|own| own.len() < 4 || own.contains('.'));
     let is_number = |text: &&str| {
@@ -367,8 +367,10 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     }
 }
 
-/// Keeps the first column of names, and treats other columns of names as text. If there is no column of names, a column
-/// of teams becomes the column of names.
+/// Determines the columns of names and of pairing numbers. If there is no column of names, a column of teams becomes
+/// the column of names. Only the first column of pairing numbers is kept. If there is none, a column of numbers of
+/// games in which each number occurs once becomes the column of pairing numbers. In a table without names, the column
+/// of the tie-break TPN can also become the column of pairing numbers.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
         && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
@@ -467,7 +469,8 @@ fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// If the table has a column of expected results, the number of games is read as the number of rated games.
+/// Ignores numbers of rated games. If the table has a column of expected results, its column of games played counts
+/// rated games. In a rating report, no column belongs to the standing.
 fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let is_rated =
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
@@ -530,17 +533,17 @@ tiebreak_phrase::named! {
 }
 
 impl Counted {
-    /// Whether the column contains penalties.
+    /// Returns whether the column contains penalties.
     pub(super) fn is_penalty(self) -> bool {
         matches!(self, Counted::Penalty | Counted::GamePointPenalty)
     }
 
-    /// Whether the column contains differences of points.
+    /// Returns whether the column contains differences of points.
     pub(super) fn is_difference(self) -> bool {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// The points whose sum the column contains, or `None` for a column that contains no sums of points.
+    /// Returns the points whose sum the column contains, or `None` for a column that contains no sums of points.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),

@@ -103,7 +103,7 @@ fn lines_as_array(text: Text) -> Option<Text> {
 }
 
 /// Returns the arrays that contain rows: the document itself, the array under the key `standings`, or every array of
-/// objects in an object.
+/// objects in an object. Each array is returned with its JSON pointer.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();
     let mut found: Vec<(String, &[Node])> = Vec::new();
@@ -132,7 +132,8 @@ fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node
     found
 }
 
-/// Returns the separator that occurs most often in the heading line.
+/// Returns the separator in a heading line. The separator is a tab if the line has tabs, and not fewer tabs than
+/// semicolons. Otherwise, it is a semicolon if the line has one, or else a comma.
 pub(super) fn separator(head: &str) -> u8 {
     let count = |separator: char| head.matches(separator).count();
     let (tabs, semicolons, commas) = (count('\t'), count(';'), count(','));
@@ -145,8 +146,8 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// Splits separated values into rows. The lines before the line `head` (0-based) are not split. If `separator` is
-/// `None`, splits the rows at the most frequent separator in line `head`.
+/// Splits separated values into rows. If `separator` is `None`, the line `head` (0-based) determines the separator, and
+/// the lines before it are not split. Adds an error to `sink` and returns `None` if the text cannot be read.
 pub(super) fn of_separated(
     text: &Text,
     head: usize,
@@ -223,7 +224,7 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// Returns the reason for skipping the remaining rows, if the table has too many rows, columns or cells.
+/// Returns an error if the table has too many rows, columns or cells.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);

@@ -78,8 +78,8 @@ impl Sense<'_> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// Returns the only one of these codes that the list contains, or `None` if the list contains none or several of
-    /// them.
+    /// Returns the only one of these codes that the list or a note of the table names, or `None` if none or several of
+    /// the codes are named.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
@@ -179,8 +179,8 @@ fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     }
 }
 
-/// Reads a heading as a performance rating or an order of tied participants only if the list or a note names this
-/// tie-break.
+/// Ignores a heading that means a tie-break on ratings or an order of tied participants, if the event has a list or the
+/// table has notes, and neither names this tie-break.
 fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     match &heading {
         Heading::Code(listed @ Listed::Code(code))
@@ -203,14 +203,13 @@ pub(super) fn round(text: &str) -> Option<usize> {
     (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// Returns the position of the tie-break in the list, from a heading such as `tb1`, `des2` or `1wtg`. A heading without
-/// a number refers to the first tie-break.
+/// Returns the position of the tie-break in the list (1-based), from a heading such as `tb1`, `des2` or `1wtg`. A long
+/// word without a number, such as `tiebreak`, refers to the first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let rest =
         |word: &String| words.strip_prefix(word.as_str()).or_else(|| words.strip_suffix(word.as_str()));
     let number = |prefix: &String| match rest(prefix)? {
-        // Among headings without a number, `Tie Break` means the first tie-break. A shorter word such as `TB` can mean
-        // something else.
+        // Without a number, a short word such as `TB` can mean something else.
         "" if prefix.len() >= 7 => Some(1),
         number => number.parse().ok(),
     };
@@ -223,7 +222,7 @@ impl Heading {
         if let Heading::Code(listed) = self { Some(listed) } else { None }
     }
 
-    /// Whether the heading means the tie-break TPN, whose values are the pairing numbers.
+    /// Returns whether the heading means the tie-break TPN, whose values are the pairing numbers.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Heading::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber))
     }
@@ -234,8 +233,8 @@ impl Heading {
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
-    // Without the sign `+` or `%`, a heading such as `L+1` or `60 %` would look like a code. The function therefore
-    // never reads a heading with such a sign as a code.
+    // The letters of a heading such as `L+1` or `60 %` look like a code. The letters alone are therefore read as a code
+    // only if the heading has no such sign.
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);
@@ -297,9 +296,7 @@ fn named(words: &str) -> Option<Listed> {
     None
 }
 
-// Meanings of words in published tables, which are read from `words.tsv`.
-
-/// The meaning of a word in a published table.
+/// The meaning of a word in a published table. The file `words.tsv` contains the words with their meanings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A column of pairing numbers.
@@ -323,7 +320,7 @@ pub(super) enum Meaning {
     Median,
     /// A column that does not belong to the standing.
     Beside,
-    /// A column that counts games.
+    /// A column of counts, such as games played or penalties.
     Games(Counted),
     /// A word that means a score or a tie-break.
     Code(Listed),
@@ -356,8 +353,8 @@ pub(super) enum Meaning {
     SecondHalf,
 }
 
-/// Returns every meaning of a word, in the order of the table. `Rang / Place` and `Rang Place` are the same heading in
-/// two languages, and have the meanings that both words have.
+/// Returns every meaning of a heading, in the order of `words.tsv`. A heading in two languages, such as `Rang / Place`
+/// or `Rang Place`, has the meanings of its first word if both words have the same first meaning.
 pub(super) fn meanings(text: &str) -> &'static [Meaning] {
     let all = &table().meanings;
     let own = |text: &str| all.get(&format!("={text}")).or_else(|| all.get(&key(text))).map(Vec::as_slice);
@@ -369,7 +366,7 @@ pub(super) fn meanings(text: &str) -> &'static [Meaning] {
     own(text).or_else(both).unwrap_or_default()
 }
 
-/// Whether a word can have this meaning.
+/// Returns whether a word can have this meaning.
 pub(super) fn means(text: &str, meaning: &Meaning) -> bool {
     meanings(text).contains(meaning)
 }

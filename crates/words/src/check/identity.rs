@@ -17,10 +17,10 @@ const GENERATIONS: [&str; 16] = [
     "fils", "pere", "sohn",
 ];
 
-/// The minimum number of letters with which a truncated name is recognized.
+/// The minimum number of characters with which a truncated name is recognized.
 const CUT_OFF: usize = 8;
 
-/// The minimum length of a name in the event that can be truncated.
+/// The minimum length, in characters, of a name that can be truncated in the event.
 const CUT_OFF_AFTER: usize = 15;
 
 /// The result of a search for a name.
@@ -52,7 +52,7 @@ impl Match {
         if let Match::One(index) = self { Some(index) } else { None }
     }
 
-    /// Whether at least one participant matches the name.
+    /// Returns whether at least one participant matches the name.
     pub(super) fn is_anybody(self) -> bool {
         matches!(self, Match::One(_) | Match::Several)
     }
@@ -81,11 +81,12 @@ pub(super) struct Names {
     words: BTreeMap<Vec<String>, Vec<Index>>,
     /// The participants by the letters of their names, with which user names without spaces are also recognized.
     letters: BTreeMap<String, Vec<Index>>,
-    /// The names of several words, each under its rarest word (the word that the fewest names contain).
+    /// The participants whose names have several words, by the rarest word of the name (the word that the fewest names
+    /// contain).
     rarest: BTreeMap<String, Vec<Index>>,
     /// The participants by each word of their family names. The family name is the part of a name before the comma.
     surnames: BTreeMap<String, Vec<Index>>,
-    /// Names that are so long that a program may have truncated them.
+    /// The longest names in the event, which a program may have truncated, each with its participant.
     cut_off: Vec<(String, Index)>,
 }
 
@@ -244,12 +245,12 @@ impl Names {
         }
     }
 
-    /// Whether the names of several participants begin with these letters.
+    /// Returns whether the names of several participants begin with these letters.
     pub(super) fn begin_with(&self, own: &String) -> bool {
         self.letters.range(own.clone()..).take_while(|(other, _)| other.starts_with(own)).nth(1).is_some()
     }
 
-    /// Returns the only participant whose name begins with a truncated name.
+    /// Returns the only participant whose name begins with this truncated name.
     fn begins(&self, name: &str) -> Match {
         if name.chars().count() < CUT_OFF || !name.contains(' ') {
             return Match::Nobody;
@@ -304,7 +305,7 @@ impl Names {
     }
 }
 
-/// The table can print a name without special letters, such as `Gruenwald` for `Grünwald`.
+/// Returns a name in lower case with plain letters instead of special letters, such as `gruenwald` for `Grünwald`.
 fn spelled(name: &str) -> String {
     const LETTERS: [(char, &str); 7] =
         [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss"), ('ø', "oe"), ('å', "aa"), ('æ', "ae")];
@@ -312,20 +313,21 @@ fn spelled(name: &str) -> String {
     LETTERS.into_iter().fold(simple(name), spelled)
 }
 
-/// Whether the given words are exactly the words of a name. Both lists of words must be sorted.
+/// Returns whether the given words, in any order, are exactly the words of a name. The words of the name must be
+/// sorted.
 fn is_same(part: &[String], name: &[String]) -> bool {
     let mut part: Vec<&String> = part.iter().collect();
     part.sort_unstable();
     part.into_iter().eq(name)
 }
 
-/// Removes the mark of a player who has withdrawn.
+/// Removes the mark of a player who has withdrawn, `(W)`.
 fn unmarked(name: &str) -> &str {
     name.strip_suffix("(W)").map_or(name, str::trim_end)
 }
 
-/// Returns the part of a name before a rating in brackets, a title and a federation in brackets, or the mark of a
-/// footnote (`[a]`). Returns `None` for a name without such brackets.
+/// Returns the part of a name before a rating in brackets, a title and a federation in brackets, the mark of a footnote
+/// (`[a]`), or the mark of a player who has withdrawn. Returns `None` for a name without such brackets.
 fn asides(name: &str) -> Option<&str> {
     if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return (mark.len() <= 3).then_some(name.trim_end());
@@ -343,8 +345,9 @@ fn asides(name: &str) -> Option<&str> {
     aside.split(", ").all(is_aside).then_some(name.trim_end())
 }
 
-/// Returns the names of several words, each under its word that the fewest names contain. A text that contains a name
-/// also contains the rarest word of the name, so only a few names must be compared with the text.
+/// Returns the participants whose names have several words, by the word of the name that the fewest names contain. A
+/// text that contains a name also contains the rarest word of the name, so only a few names must be compared with the
+/// text.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()
@@ -377,7 +380,8 @@ const MISSPELLED: usize = 100;
 
 /// Returns the difference between two names as the sum of the costs of shortened and misspelled words, or `None` if the
 /// names cannot be the same. Every word of the shorter name must match a word of the longer name. A matching word can
-/// be shortened or have one wrong letter. At least one word must match without being shortened.
+/// be shortened, can have one wrong, missing or additional letter, or can have two exchanged letters. At least one word
+/// must match without being shortened.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);
@@ -425,8 +429,6 @@ fn word_likeness(one: &str, other: &str) -> Option<usize> {
     (a.len().min(b.len()) >= 3 && (one_letter || swapped())).then_some(MISSPELLED)
 }
 
-// Finds the participant with a given number or name.
-
 /// The reason why a name or number does not identify exactly one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NobodyMeant {
@@ -434,9 +436,9 @@ pub enum NobodyMeant {
     Number {
         /// The number.
         id: u32,
-        /// The smallest number.
+        /// The smallest pairing number in the event.
         least: u32,
-        /// The largest number.
+        /// The largest pairing number in the event.
         most: u32,
     },
     /// No name matches the text.
@@ -485,8 +487,8 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each wanted word is the beginning of a different word of the name. Both lists are sorted, so that a whole
-/// word is tried before a longer word.
+/// Returns whether each wanted word is the beginning of a different word of the name. The words of the name must be
+/// sorted, so that a whole word is tried before a longer word.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
     // Long words can match the fewest words of the name, so they are matched first.

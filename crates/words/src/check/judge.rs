@@ -18,9 +18,9 @@ use tiebreak_event::event::Recorded;
 
 /// One record: its places and values, and the data that are needed to compare them with the event.
 pub struct Claims<'c> {
-    /// Where the record comes from.
+    /// The source of the record.
     pub source: Source,
-    /// The recorded values.
+    /// The recorded places, points and tie-break values.
     pub recorded: &'c Recorded,
     /// The cells in the column of places, in the order of the rows.
     pub(super) places: Vec<(Index, PlaceCell)>,
@@ -44,12 +44,12 @@ impl<'c> Claims<'c> {
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether the column of places contains a sign for "no place".
+    /// Returns whether the column of places in a table contains a cell that is not blank.
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
-    /// Returns a copy of the record with other values and places.
+    /// Replaces the recorded points and tie-break values. The cells in the column of places stay the same.
     pub fn with_recorded<'o>(self, recorded: &'o Recorded) -> Claims<'o>
     where
         'c: 'o,
@@ -64,7 +64,7 @@ impl<'c> Claims<'c> {
         (!self.places.iter().any(is_open)).then_some(only.ranks)
     }
 
-    /// Whether the record has a row for this participant.
+    /// Returns whether the record has a row for this participant.
     pub(crate) fn is_present(&self, index: Index) -> bool {
         self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
     }
@@ -79,14 +79,15 @@ pub struct Judge<'p> {
     pub(super) tournament: &'p Tournament,
     /// The ranking by the part of the list that certainly decides, or `None` if the whole list certainly decides.
     shortened: Option<Ranked<'p>>,
-    /// Whether an entry of the list that the program cannot compute can have decided the order.
+    /// Whether the list is missing or contains an entry that the program cannot compute, so that an unknown tie-break
+    /// can have decided the order.
     pub(super) list_incomplete: bool,
     /// The participants with a game of unknown color.
     pub(super) colorless: BTreeSet<Index>,
 }
 
 impl<'p> Judge<'p> {
-    /// Ranks the event.
+    /// Ranks the event, and determines which part of the tie-break list certainly decides.
     pub fn new(plan: &'p Plan, tournament: &'p Tournament) -> Judge<'p> {
         let ranked = plan.rank(tournament);
         let decided = deciding_plan(plan, &ranked);
@@ -225,7 +226,7 @@ impl Judge<'_> {
             untitled.flat_map(|own| own.fits.first()).any(|own| own.is_score() || is_again(own))
                 || table.doubtful.iter().filter(has_two).count() >= table.rows.len().max(1)
         };
-        // A list with the right points may have another order, but its other numbers are those of the event.
+        // If a list has the right points, only its order can belong to another ranking.
         let is_reordered = |table: &PublishedTable| {
             table.is_other_list
                 && !table.recorded.points.is_empty()
@@ -237,8 +238,8 @@ impl Judge<'_> {
             unjudged.extend(differences.extract_if(.., |one| one.kind.is_rank() || !is_reordered(own)));
         }
         let split = !places.split.is_empty();
-        // If the record separates tied participants, an entry of the list that cannot be read may have decided their
-        // order. Row numbers count as places only if the event names a list of tie-breaks.
+        // If the record separates tied participants, an entry of the list that the program cannot compute may have
+        // decided their order. Row numbers count as places only if the event names a list of tie-breaks.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -305,12 +306,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a value that differs from the computed value is certainly wrong under the rules.
+    /// Returns whether a value that differs from the computed value is certainly wrong under the rules.
     pub fn is_certain(&self) -> bool {
         self.colorless.is_empty() && !self.plan.choice.is_too_early()
     }
 
-    /// Whether the record is certainly wrong under the rules. The function stops at the first contradiction.
+    /// Returns whether the record is certainly wrong under the rules. The function stops at the first contradiction.
     pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
         let recorded = claims.recorded;
         let is_number = |listed: &Listed| match listed {
@@ -330,8 +331,8 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the tie-break list was only inferred from the numbers. If the list is only inferred, a wrong order is
-    /// not a proven error.
+    /// Returns whether the tie-break list was only inferred from the numbers. If the list is only inferred, a wrong
+    /// order is not a proven error.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
@@ -406,14 +407,14 @@ impl Judge<'_> {
         places.wrong.iter().map(difference).collect()
     }
 
-    /// Whether two members of this group met in a knock-out match that is undecided.
+    /// Returns whether two members of this group met in a knock-out match that is undecided.
     fn is_open_match(&self, members: &[Index]) -> bool {
         let knockout = self.order().standings.knockout.as_ref();
         let is_theirs = |pair: &[Index; 2]| pair.iter().all(|index| members.contains(index));
         knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
 
-    /// Whether a difference depends on the colors of games that are unknown.
+    /// Returns whether a difference depends on the colors of games that are unknown.
     fn rests_on_colors(&self, difference: &Difference) -> bool {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
@@ -423,14 +424,14 @@ impl Judge<'_> {
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
     }
 
-    /// Whether the rows of a table that prints no places are in the order of the standing.
+    /// Returns whether the rows of a table that prints no places are in the order of the standing.
     fn follows_rows(&self, claims: &Claims<'_>) -> bool {
         let ranks = self.order().standings.ranks();
         let Some(table) = claims.table.filter(|_| !claims.denies_places()) else { return false };
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }
 
-    /// Returns the participants who have a place but do not belong to the ranked category.
+    /// Returns a difference for each participant who has a place but does not belong to the ranked category.
     fn strangers(&self, recorded: &Recorded) -> Vec<Difference> {
         let ranks = recorded.ranks.iter().enumerate();
         let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
@@ -471,8 +472,8 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether the program found a code from numbers, but the code does not affect the ranking because the tie-break
-    /// list is known.
+    /// Returns whether the program found a code from numbers, but the code does not affect the ranking because the
+    /// tie-break list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
@@ -617,8 +618,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Returns the tie-breaks of the list that have no values in this event, although some participants were tied. The
-    /// list no longer contains the tie-breaks that article 10 excludes because of unrated participants.
+    /// Returns the tie-breaks of the list that have no values in this event, although some participants were tied.
+    /// Tie-breaks that have no values because of unrated participants (article 10) are left out.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => *reason != tiebreak_engine::tiebreak::NoValue::Unrated,
@@ -638,8 +639,8 @@ impl Judge<'_> {
     }
 }
 
-/// Returns the places that do not follow the numbering scheme. If some of these places also differ from the computed
-/// places, the function returns only those that differ.
+/// Returns the places that do not follow the numbering scheme, without the participants in `wrong_places`. If some of
+/// these places also differ from the computed places, the function returns only those that differ.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();

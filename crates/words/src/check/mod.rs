@@ -105,7 +105,7 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
             plan.list.entries.retain(Listed::is_score);
             let own = Judge::new(&plan, &facts).judge(claims);
             let is_beside = tables.iter().any(|own| own.half.is_none());
-            // The title may name the other half.
+            // If a title of the table names the other half, the table is not confirmed.
             let other = if rounds.start == 0 { Meaning::SecondHalf } else { Meaning::FirstHalf };
             let mut titles = own.unchecked.iter().map(|one| &one.text);
             let is_exchanged = own.differences.is_empty() && titles.any(|text| means(text, &other));
@@ -254,7 +254,7 @@ pub fn leave_out_round(event: &Event, table: &mut PublishedTable) {
     }
 }
 
-/// Whether a table shows a tie-break that is not in the FIDE list and does not affect the ranking.
+/// Returns whether a table shows a tie-break that is not in the FIDE list and does not affect the ranking.
 fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
     let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
     let values = table.recorded.values.iter().find(|(own, _)| own == listed);
@@ -273,9 +273,7 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
         && pairs.iter().any(|(own, next)| own.0 == next.0 && own.1 < next.1)
 }
 
-// Finds codes from the numbers in a column whose heading names no tie-break.
-
-/// The codes that match the numbers in a column.
+/// The codes that match the numbers in a column whose heading names no tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCode {
     /// The heading of the column.
@@ -303,7 +301,7 @@ pub struct Nearest {
     pub wrong: Vec<(Index, String, String)>,
 }
 
-/// Returns words without spaces and punctuation, for example `buchholzcut1`.
+/// Returns the letters and digits of a text in lower case and without accents, for example `buchholzcut1`.
 pub fn letters(text: &str) -> String {
     if text.is_ascii() {
         return text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();

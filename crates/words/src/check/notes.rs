@@ -1,4 +1,4 @@
-//! Reads notes of published tables that name the tie-breaks of numbered columns.
+//! Reads notes of published tables that name the tie-breaks of numbered columns, and statements about the event.
 
 use crate::check::heading::{self, Heading, Meaning, Sense, meanings, means};
 use crate::check::{codes_found, letters, words_in_order};
@@ -216,7 +216,8 @@ pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
     parts.flat_map(|part| rounds(&part, &words_in_order(line))).chain(edition(line)).chain(list).collect()
 }
 
-/// Whether a line of these words is short, begins with a word such as `after`, or contains a word for a standing.
+/// Returns whether a line of these words can be a title. A title is short, begins with a word such as `after`, or
+/// contains a word for a standing.
 pub(super) fn is_title(words: &[String]) -> bool {
     let begins = words.len() <= 3 || means(&words[0], &Meaning::After);
     begins || words.iter().any(|word| means(word, &Meaning::Standing))
@@ -236,7 +237,7 @@ impl Statement {
         }
     }
 
-    /// Whether the statement contradicts the event.
+    /// Returns whether the statement contradicts the event.
     pub(super) fn is_contradicted(&self, plan: &Plan, tournament: &Tournament) -> bool {
         match self {
             Statement::After(_) | Statement::AfterInCycle(..) => self.after(tournament) != Some(plan.after),
@@ -250,8 +251,8 @@ impl Statement {
     }
 }
 
-/// Whether a tie-break list in a table contradicts the tie-break list of the event. The table may leave out tie-breaks,
-/// and may add others at the end. Tie-breaks in a different order, or another tie-break between them, are a
+/// Returns whether a tie-break list in a table contradicts the tie-break list of the event. The table may leave out
+/// tie-breaks, and may add others at the end. Tie-breaks in a different order, or another tie-break between them, are a
 /// contradiction.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {

@@ -30,7 +30,7 @@ impl PlaceCell {
         matches!(self, PlaceCell::Blank)
     }
 
-    /// Whether the cell is a sign that repeats the place of the row above.
+    /// Returns whether the cell is a sign that repeats the place of the row above.
     pub(crate) fn is_sign(&self) -> bool {
         matches!(self, PlaceCell::Same)
     }
@@ -85,7 +85,7 @@ pub struct Numbered {
     pub odd: Vec<Index>,
 }
 
-/// A row with a number, and how the cell writes the number.
+/// A row with a place, as the cell of the row writes it.
 #[derive(Clone, Copy)]
 struct Row {
     index: Index,
@@ -150,7 +150,7 @@ fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> 
     })
 }
 
-/// Determines which cells repeat the place of the row above.
+/// The cells that repeat the place of the row above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inherit {
     Nothing,
@@ -159,7 +159,7 @@ enum Inherit {
 }
 
 impl Inherit {
-    /// Whether this cell repeats the place of the row above.
+    /// Returns whether this cell repeats the place of the row above.
     fn reads(self, cell: &PlaceCell) -> bool {
         match self {
             Inherit::Nothing => false,
@@ -330,9 +330,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
 }
 
 /// Returns all participants in a wrong place. The function finds the longest part of the record that is in computed
-/// order. Participants outside this longest part are misplaced. Participants in this longest part are only shifted. A
-/// participant is not only shifted if the shift is at least two places and as large as the largest shift of a misplaced
-/// participant. For example, if two distant participants are exchanged, both are misplaced.
+/// order. Participants outside this part are misplaced. Participants in this part are only shifted, unless their shift
+/// is at least two places and at least as large as the largest shift outside this part. For example, if two distant
+/// participants are exchanged, both are misplaced.
 fn wrong(rows: &[PlacedRow], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -367,7 +367,7 @@ fn wrong(rows: &[PlacedRow], moved: &[usize]) -> Vec<Misplaced> {
     wrong.into_iter().map(|(_, one)| one).collect()
 }
 
-/// Returns the place of each row: one more than the number of rows before the first row with the same key.
+/// Returns the place of each row (0-based): the number of rows before the first row with the same key.
 fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     let mut places = Vec::with_capacity(rows.len());
     let mut previous = None;
@@ -383,7 +383,7 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// Of all rows on the wrong side of the row at `position`, returns the row with the nearest computed place. `groups`
+/// Returns, of all rows on the wrong side of the row at `position`, the row with the nearest computed place. `groups`
 /// contains the rows of each computed group in recorded order, so that not every pair of rows must be compared.
 fn nearest(rows: &[PlacedRow], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;

@@ -26,12 +26,12 @@ use tiebreak_table::{
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
 const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
-/// Options with which the user chooses one of several tables.
+/// The user's choice of a table in a file, and the options for reading the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The name of the sheet of a spreadsheet, or its number (counted from 1).
     pub sheet: Option<String>,
-    /// The number of the table in a web page or Markdown text (counted from 1).
+    /// The number of the table in a web page or Markdown text, or of the crosstable in a text (counted from 1).
     pub table: Option<usize>,
     /// Whether the event was read from the results in this table, so that these results are not compared with the
     /// event.
@@ -51,7 +51,7 @@ pub struct Choice {
 pub(super) struct Found {
     /// Possible standings.
     pub tables: Vec<FoundTable>,
-    /// The heading and the first rows of each table that cannot be a standing.
+    /// The heading and the first rows of each table that is not a standing, or that the user did not choose.
     pub others: Vec<String>,
     /// Whether a style sheet of the page can hide a part of the page. The program does not apply style sheets.
     pub hides_by_style: bool,
@@ -121,7 +121,7 @@ impl Content {
         Some(Content::Text(unbroken(text.content()).unwrap_or(text)))
     }
 
-    /// Returns the option that chooses a table of the file, or an empty text for a file without several tables.
+    /// Returns the command-line option that chooses a table of the file, or an empty text if the file is plain text.
     pub(super) fn option(&self) -> &'static str {
         match self {
             Content::Sheets(_) => "--sheet",
@@ -130,8 +130,8 @@ impl Content {
         }
     }
 
-    /// Whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file does not
-    /// contain it.
+    /// Returns whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file
+    /// does not contain it.
     pub(super) fn has_choice(&self, choice: &Choice, sink: &mut Sink) -> bool {
         let option = self.option();
         let found: &[Sheet] = match self {
@@ -174,7 +174,7 @@ impl Content {
     }
 
     /// Returns the text that can contain standings: the file, or the preformatted text of a page whose tables contain
-    /// no standings.
+    /// no standings. Returns `None` if there is no such text.
     pub(super) fn plain(&self, choice: &Choice, sense: Sense<'_>) -> Option<Text> {
         match self {
             Content::Text(text) => Some(text.clone()),
@@ -195,16 +195,16 @@ impl Content {
         }
     }
 
-    /// Splits a text that contains several lines of headings into parts, each with the name of its file. Each part
-    /// begins with the title above its headings. In each part, blank lines replace the rest of the text, so that line
-    /// numbers stay the same. If `repeats` is true, a line that repeats earlier headings also begins a part. Usually,
-    /// such a line begins a new page of the same table.
+    /// Splits a text that contains several lines of headings into parts. Each part begins with the title above its
+    /// headings. Blank lines replace the text before a part, so that line numbers stay the same. If `repeats` is true,
+    /// a line that repeats earlier headings also begins a part. Usually, such a line begins a new page of the same
+    /// table. Returns an empty list for a text with fewer than two lines of headings.
     pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
         let mut heads: Vec<usize> = Vec::new();
-        // A row must follow the headings. A crosstable in columns of fixed width needs its own reader,
-        // unless the crosstable prints points.
+        // A row must follow the headings. A crosstable in columns of fixed width needs its own reader, unless the
+        // crosstable prints points.
         let has_values =
             |line: &str| line.split_whitespace().any(|word| heading::read(word, sense).listed().is_some());
         let is_fixed = |line: &str| is_fixed(line, sense) && has_values(line);
@@ -441,7 +441,7 @@ impl Content {
 }
 
 /// Joins rows of a table that are broken into two lines between two tabs. A blank line replaces the second line of each
-/// row. Returns `None` for a text without such rows.
+/// such row. Returns `None` for a text without such rows.
 fn unbroken(text: &str) -> Option<Text> {
     let tabs = |line: &str| line.matches('\t').count();
     let most = text.lines().map(tabs).max().filter(|most| *most > 2)?;
@@ -455,7 +455,8 @@ fn unbroken(text: &str) -> Option<Text> {
     Text::from_string(lines.join("\n")).ok().filter(|_| !text.lines().eq(&lines))
 }
 
-/// Reads a table that has one cell in every line, such as a table copied from a page without tabs.
+/// Converts a table that has one cell in every line, such as a table copied from a page without tabs, to a table with
+/// tabs between cells. Returns `None` for any other text.
 fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let is_named = |at: &usize| matches!(names.called(lines[*at]), Match::One(_));
@@ -566,7 +567,7 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     (!listing.numbers.is_empty()).then_some(listing)
 }
 
-/// Whether the user chose this sheet or table by its name or its number, or made no choice.
+/// Returns whether the user chose this sheet or table by its name or its number, or made no choice.
 fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
     choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
         && choice.table.is_none_or(|table| at + 1 == table)
@@ -578,7 +579,7 @@ fn is_json(text: &Text) -> bool {
     content.starts_with(['{', '[']) && !content.chars().nth(1).is_some_and(char::is_alphabetic)
 }
 
-/// Opens a table in JSON, in Markdown, in separated values, in columns of fixed width, or in words separated by single
+/// Reads a table in JSON, in Markdown, in separated values, in columns of fixed width, or in words separated by single
 /// spaces.
 fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     let content = text.content();
@@ -609,7 +610,7 @@ fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     Some(Found::one((text.clone(), lines)))
 }
 
-/// Whether one of the first rows is a heading line.
+/// Returns whether one of the first rows is a heading line.
 fn has_head(rows: &[Vec<String>], sense: Sense<'_>) -> bool {
     rows.iter().take(TITLE_LINES).any(|row| is_head(row, sense))
 }
@@ -651,7 +652,7 @@ fn separator_of(line: &str, sense: Sense<'_>) -> Option<u8> {
     [grid::separator(line), b'\t', b';', b',', b'|'].into_iter().find(is_head)
 }
 
-/// Whether a line contains the headings of a table with columns of fixed width.
+/// Returns whether a line contains the headings of a table with columns of fixed width.
 fn is_fixed(line: &str, sense: Sense<'_>) -> bool {
     let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
     understood(&words, sense) >= words.len().clamp(2, 3) && is_head(&words, sense) && !is_sentence(&words)
@@ -684,7 +685,8 @@ fn of_sheets(
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let names = || found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
     let (standings, others) = match (standings.len(), others.len()) {
-        // If the file has only one table, the remark keeps the position of the error in this table.
+        // The only table of a file is read even if its headings are unknown, so that errors have a position in this
+        // table.
         (0, 1) => (others, standings),
         (0, _) => {
             let message = phrase!("table-none-is-standing", names = names());

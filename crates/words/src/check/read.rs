@@ -39,7 +39,7 @@ pub fn read_table(
     Ok(tables.into_iter().next().unwrap_or_default())
 }
 
-/// Number of names from the event that the text must contain so that its encoding is recognized.
+/// Maximum number of words from the names of the event by which the encoding of a file is recognized.
 const NAMES: usize = 50;
 
 /// Reads the published tables of an event in a file: the tables whose rows name participants of the event. The first
@@ -151,7 +151,7 @@ pub fn read_tables(
         if let Some(rounds) = table.half.clone() {
             results::compare_rounds(plan, &of_half(tournament, &rounds), table);
             table.has_results = table.result_columns.is_empty();
-            // In this table, row numbers are not the places after these rounds.
+            // In a table with only these rounds, the numbers 1, 2, 3 and so on are row numbers and not places.
             let places = table.rows.iter().map(|own| table.recorded.ranks.get(*own).copied().flatten());
             if places.eq((1..).take(table.rows.len()).map(Some)) {
                 table.recorded.ranks.fill(None);
@@ -204,7 +204,7 @@ fn leave_out_sentences(plan: &Plan, tournament: &Tournament, table: &mut Publish
     table.unchecked.extend(texts.into_iter().map(|(_, text)| Unchecked::of(UncheckedKind::Text, text)));
 }
 
-/// Number of columns in a table whose meaning is unknown.
+/// Returns the number of columns of unknown meaning in a table.
 fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
@@ -213,8 +213,8 @@ fn lacks_nobody(tables: &[PublishedTable]) -> bool {
     tables.iter().all(|table| table.missing.is_empty())
 }
 
-/// Whether these tables contain all participants and are better than the result of the first attempt: an error, a table
-/// that lacks participants, or a table with more columns of unknown meaning.
+/// Returns whether these tables contain all participants and are better than the result of the first attempt: an error,
+/// a table that lacks participants, or a table with more columns of unknown meaning.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     lacks_nobody(tables)
@@ -223,8 +223,8 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
 
 /// Keeps only the tables that can contain the same standing as the event. Next to a list of one category, other lists
 /// are removed. Next to a list of all participants, a list of only some participants is kept unless it is right. If a
-/// table contains the points of the event, another table that names no round can contain the points from the first or
-/// last rounds only.
+/// table contains the points of the event, another table that names no round is removed if it contains only the points
+/// from the first or the last rounds.
 fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
     let ranks = |index: &Index| plan.ranks(*index);
     let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
@@ -258,7 +258,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         table.missing.is_empty() || (is_near(table) || has_own_points(table)) && !is_prizes && !is_right
     };
     let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
-    // The points of a table that names no round and is no half may be those of another event.
+    // If a table names no round and is not half of a double round robin, its points may be the points of another event.
     let is_apart = |table: &PublishedTable| {
         !is_total(table)
             && half(plan, tournament, table).is_none()
@@ -271,7 +271,8 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     };
     let is_points = |table: &PublishedTable| is_total(table) && !table.recorded.points.is_empty();
     let has_total = tables.iter().any(|table| table.missing.is_empty() && is_points(table));
-    // The places of a list without points, and of a short list that is not in their order, may be those of another ranking.
+    // The places of a list without points may belong to another ranking, and so may the places of a short list that is
+    // not in the order of its places.
     let is_other_list = |table: &&mut PublishedTable| {
         let places = table.rows.iter().map(|index| table.recorded.ranks.get(*index).copied().flatten());
         let is_sorted = places.is_sorted_by(|one, next| one.is_some() && one < next);
@@ -319,7 +320,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         others.extend(tables.extract_if(.., |table| !is_kept(table)));
         tables.iter_mut().filter(is_other_list).for_each(|table| table.is_other_list = true);
     }
-    // The points of one or two rows may be those of an earlier round by chance.
+    // By chance, the points in one or two rows can also be right after an earlier round.
     if tables.iter().any(is_points) {
         others.extend(tables.extract_if(.., |table| is_part(table) && table.rows.len() > 2));
     }
@@ -461,8 +462,8 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
     phrase!("table-names-unknown", unknown, all, names)
 }
 
-/// Whether a table belongs to the event. Most rows must name a participant. The number next to the name can belong to
-/// another participant.
+/// Returns whether a table belongs to the event. Most rows must name a participant. The number next to the name can
+/// belong to another participant.
 fn fits(table: &PublishedTable) -> bool {
     let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..));
     let known = table.unmatched.iter().filter(is_known).count();
@@ -533,15 +534,13 @@ impl Parts {
     }
 }
 
-// Reads numbers and places in common notations.
-
-/// Whether a cell states that there is no value.
+/// Returns whether a cell states that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
-/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`). A number with a
-/// decimal point is returned unchanged.
+/// Converts a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`) to a number
+/// that [`Fraction::parse`] reads. Returns `None` for any other text.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
     // Some tables write a number as `(5)`, `[5]` or `5 pts`, or with the mark of a footnote (`5*`).
@@ -606,7 +605,7 @@ pub(super) fn is_place(text: &str) -> bool {
 
 /// Reads a place such as `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. An arrow or a signed number
 /// after the place shows how far the place has changed. The cell `=` or an empty cell means the place of the row above.
-/// A dash or 0 means that the participant has no place.
+/// A dash or 0 means that the participant has no place. Returns an error for any other text.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: &str = " . : .0 .00 o a :a st nd rd th er e ème eme ";
     const CHANGES: [&str; 8] = [" ▲", " ▼", " ↑", " ↓", " →", " (+", " (-", " (−"];
@@ -667,12 +666,12 @@ fn roman(text: &str) -> Option<u32> {
     u32::try_from(own).ok().filter(|own| (1..40).contains(own))
 }
 
-/// A published table after the program has read it.
+/// The content of a published table.
 #[derive(Clone, Debug, Default)]
 pub struct PublishedTable {
     /// The name of the table.
     pub name: String,
-    /// The recorded values.
+    /// The recorded places, points and tie-break values.
     pub recorded: Recorded,
     /// The headings of the columns that contain recorded tie-breaks.
     pub headings: Vec<String>,
@@ -699,7 +698,7 @@ pub struct PublishedTable {
     pub(crate) noted: Vec<Listed>,
     /// The tie-breaks whose notes name the year of an edition.
     pub(crate) dated: Vec<(Listed, Edition)>,
-    /// The columns that count games.
+    /// The columns of counts, such as games played or penalties.
     pub counted: Vec<CountedColumn>,
     /// The codes that were found from the numbers in columns without a name.
     pub codes: Vec<FoundCode>,
@@ -736,24 +735,24 @@ pub struct PublishedTable {
 }
 
 impl PublishedTable {
-    /// Whether the rows contain results of games.
+    /// Returns whether the rows contain results of games.
     pub fn has_games(&self) -> bool {
         let cell = |text: &String| Cell { text: text.clone(), ..Cell::default() };
         let rows = self.shown.iter().map(|row| row.iter().map(cell).collect()).collect();
         crosstable::read(&Lines { rows, ..Lines::default() }).is_some()
     }
 
-    /// Whether every printed number of points is the participant's total after the round `after`.
+    /// Returns whether every printed number of points is the participant's total after the round `after`.
     pub(super) fn prints_points(&self, tournament: &Tournament, after: usize) -> bool {
         self.printed(tournament, 0..after).all(|own| own)
     }
 
-    /// For each printed number of points, returns whether it is the participant's total in these rounds.
+    /// Returns for each printed number of points whether it is the participant's total in these rounds.
     fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
         self.errors(tournament, rounds).map(|own| own == Points::ZERO)
     }
 
-    /// For each printed total of points, its difference from the total of these rounds.
+    /// Returns for each printed number of points its difference from the participant's total in these rounds.
     fn errors(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = Points> {
         let total = move |index: Index| -> Points {
             let records = tournament.records(index).iter().take(rounds.end).skip(rounds.start);
@@ -768,7 +767,7 @@ impl PublishedTable {
 /// A row that does not match exactly one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The line that contains the row.
+    /// The line that contains the row (1-based).
     pub line: usize,
     /// The text of all cells in the row, joined.
     pub text: String,
@@ -800,7 +799,7 @@ pub struct Unchecked {
     pub kind: UncheckedKind,
     /// The text of the part.
     pub text: String,
-    /// The line that contains the part, or `None` if the part has no line.
+    /// The line that contains the part (1-based), or `None` if the part has no line.
     pub line: Option<usize>,
 }
 
@@ -825,7 +824,7 @@ tiebreak_phrase::named! {
     }
 }
 
-/// A column that counts games.
+/// A column of counts, such as games played or penalties.
 #[derive(Clone, Debug)]
 pub struct CountedColumn {
     /// The heading of the column.

@@ -28,24 +28,24 @@ tiebreak_phrase::named! {
 }
 
 impl DifferenceKind {
-    /// Whether the difference concerns points.
+    /// Returns whether the difference concerns points.
     pub fn is_points(self) -> bool {
         self == DifferenceKind::Points
     }
 
-    /// Whether the difference concerns the value of a tie-break.
+    /// Returns whether the difference concerns the value of a tie-break.
     pub fn is_value(self) -> bool {
         self == DifferenceKind::Value
     }
 
-    /// Whether the difference concerns the order of participants.
+    /// Returns whether the difference concerns the order of participants.
     pub fn is_rank(self) -> bool {
         self == DifferenceKind::Rank
     }
 }
 
 tiebreak_phrase::named! {
-    /// Where a record comes from.
+    /// The source of a record.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Source as id {
         /// A published table.
@@ -68,9 +68,9 @@ pub struct Difference {
     /// For a wrong value, the code of the tie-break, as the list writes it. For a wrong order, the code that decides
     /// between the two participants, or `None` if they share a place.
     pub code: Option<String>,
-    /// The recorded value or place, as the record writes it.
+    /// The recorded value, place or result, as the record writes it.
     pub recorded: String,
-    /// The computed value, without rounding.
+    /// The computed value (without rounding), the computed place, or the result in the event.
     pub computed: String,
     /// The clauses that determine the computed value or the computed order.
     pub clauses: Vec<&'static str>,
@@ -106,7 +106,7 @@ impl Difference {
         Difference { versus: opponent, ..Difference::of(DifferenceKind::Result, one, written, played) }
     }
 
-    /// Whether the record gives a place to a participant who does not belong to the ranked category.
+    /// Returns whether the record gives a place to a participant who does not belong to the ranked category.
     pub(super) fn is_stranger(&self) -> bool {
         self.kind.is_rank() && self.versus.is_none() && self.computed == NO_PLACE
     }
@@ -120,8 +120,8 @@ pub const NO_PLACE: &str = "–";
 pub struct Undecided {
     /// The members of the group, in recorded order.
     pub members: Vec<Index>,
-    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. In both cases, a
-    /// tie-break that is not known can have decided the order.
+    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. In both cases, an
+    /// unknown tie-break can have decided the order.
     pub list_incomplete: bool,
     /// Whether two members of the group met in a knock-out match that is undecided.
     pub is_open_match: bool,
@@ -134,11 +134,11 @@ pub enum Note {
     EveryEdition,
     /// The numbering scheme of the recorded places, or `None` if the places follow no known scheme.
     Numbering(Option<Numbering>),
-    /// A column whose values are all rounded.
+    /// A column with numbers that are rounded to fewer decimals than usual.
     Rounded {
-        /// The code.
+        /// The code of the column.
         code: String,
-        /// Number of decimals.
+        /// Number of decimals in the column.
         decimals: u32,
     },
     /// The meaning of the numbers in a column whose code has no values and only orders tied participants.
@@ -155,7 +155,7 @@ pub enum Note {
     Beside(Vec<String>),
     /// Headings of columns that are left out because of an option.
     Ignored(Vec<String>),
-    /// The heading of a column in a table of teams whose points are game points.
+    /// The heading of a column of points in a table of teams that contains game points.
     GamePoints(String),
     /// The table prints no places, so the order of its rows counts as the ranking.
     RowOrder,
@@ -181,12 +181,12 @@ tiebreak_phrase::named! {
 }
 
 impl Verdict {
-    /// Whether every recorded value agrees with the results and the rules.
+    /// Returns whether every recorded value agrees with the results and the rules.
     pub fn is_confirmed(self) -> bool {
         matches!(self, Verdict::Confirmed)
     }
 
-    /// Whether a recorded value contradicts the results or the rules.
+    /// Returns whether a recorded value contradicts the results or the rules.
     pub fn is_different(self) -> bool {
         matches!(self, Verdict::Different)
     }
@@ -195,13 +195,13 @@ impl Verdict {
 /// The report on the check of one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordReport {
-    /// Where the record comes from.
+    /// The source of the record.
     pub source: Source,
     /// The name of the table, or an empty text for the file of the event.
     pub name: String,
-    /// The outcome.
+    /// The verdict on the record.
     pub verdict: Verdict,
-    /// The differences.
+    /// The errors in the record.
     pub differences: Vec<Difference>,
     /// Differences that are not proven errors, for example because the edition or the colors of some games are unknown.
     pub unjudged: Vec<Difference>,
@@ -215,12 +215,13 @@ pub struct RecordReport {
     pub unchecked: Vec<Unchecked>,
     /// The record as the program read it.
     pub recorded: Recorded,
-    /// Whether a value or a place contradicts the rules of every edition.
+    /// Whether a value or a place contradicts the rules. A difference that depends on unknown colors does not count,
+    /// and neither does a wrong order under a tie-break list that was only inferred from numbers.
     pub contradicts_rules: bool,
     /// Whether any recorded place is wrong.
     pub has_wrong_places: bool,
-    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. In both cases, a
-    /// tie-break that is not known can have decided the order.
+    /// Whether the record separates participants whom the known tie-breaks leave tied, so that an unknown tie-break can
+    /// have decided their order.
     pub is_open: bool,
 }
 
@@ -287,7 +288,7 @@ tiebreak_phrase::named_kinds! {
     /// A reason why the comparison is incomplete, together with the affected participants or columns.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Reservation as id {
-        /// The record contains no values.
+        /// The record contains no places, points or values.
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
@@ -376,9 +377,9 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Reservation {
-    /// Whether a record with this caveat cannot get the verdict "confirmed". Five caveats do not prevent the verdict
-    /// "confirmed": a missing list of tie-breaks, unfinished games, usual rounding, skipped lines without effect, and
-    /// open facts without effect.
+    /// Returns whether a record with this caveat cannot get the verdict "confirmed". Five caveats do not prevent the
+    /// verdict "confirmed": a missing list of tie-breaks, unfinished games, usual rounding, skipped lines without
+    /// effect, and open facts without effect.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -400,12 +401,12 @@ pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index
     (0..tournament.len()).filter(unknown).collect()
 }
 
-/// Whether the tie-break with this name counts games played with Black.
+/// Returns whether the tie-break with this name counts games played with Black.
 pub(super) fn name_needs_colors(name: &str) -> bool {
     TieBreakList::parse(name).is_ok_and(|list| list.entries.iter().any(needs_colors))
 }
 
-/// Whether a tie-break counts games played with Black.
+/// Returns whether a tie-break counts games played with Black.
 pub(super) fn needs_colors(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.row().colors)
 }

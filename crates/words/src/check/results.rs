@@ -97,8 +97,8 @@ pub(super) fn compare(
         Some((lines, Ok(own))) => {
             let wrong = contradictions(lines, own, plan, tournament);
             table.has_results = true;
-            // If many results contradict the event, or a participant is recorded as the opponent of the same
-            // participant, the program has probably misread the crosstable.
+            // If many results contradict the event, or if a cell names the participant of its own row as the opponent,
+            // the program has probably misread the crosstable.
             let meets_itself = |one: &Difference| one.versus == Some(one.participant);
             if wrong.len() * 3 > tournament.len() * plan.after || wrong.iter().any(meets_itself) {
                 table.unread_results.extend(wrong.into_iter().map(|one| one.recorded).take(FEW));
@@ -140,7 +140,7 @@ pub(super) fn compare(
     }
 }
 
-/// Whether every participant has met some opponent more than once.
+/// Returns whether every participant has met some opponent more than once.
 pub(super) fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
     (0..tournament.len()).all(|index| {
         let records = tournament.records(index).iter().take(plan.after);
@@ -255,7 +255,7 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
 /// The columns are in the order of the rows, the pairing numbers or the places.
 fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     let read = |text: &str| Points::parse(&number(text)?).ok();
-    // The headings of the columns are the numbers 1, 2, 3 and so on.
+    // Unless the headings are the numbers 1, 2, 3 and so on, the meaning of the columns is unknown.
     if !table.result_columns.iter().zip(1..).all(|(title, at)| heading::round(title) == Some(at)) {
         return table.unread.append(&mut table.result_columns);
     }
@@ -289,8 +289,8 @@ fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable
     }
 }
 
-/// Whether a sign or word for a round without an opponent does not state how many points the round gives. A dash states
-/// how many points a round gives only in a table that also has `+` for a win.
+/// Returns whether a sign or word for a round without an opponent does not state how many points the round gives. A
+/// dash states how many points a round gives only in a table that also has `+` for a win.
 fn is_vague(text: &str, has_signs: bool) -> bool {
     let is_word = text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
     is_word || (is_dash(text) && !has_signs)
@@ -300,7 +300,7 @@ fn is_dash(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| matches!(c, '-' | '–' | '—'))
 }
 
-/// Compares the byes, the empty cells and the colors of a crosstable.
+/// Compares the byes, the empty cells and the colors of a crosstable with the event.
 fn compare_cells(
     lines: &Lines,
     crosstable: &Crosstable,
@@ -546,7 +546,7 @@ fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u3
     }
 }
 
-/// Converts game points in half points to points.
+/// Converts a number of half points to points.
 fn points(halves: u32) -> Option<Points> {
     let half = if halves % 2 == 1 { ".5" } else { "" };
     Points::parse(&format!("{}{half}", halves / 2)).ok()
@@ -598,7 +598,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     table.results.extend(wrong_pairs(&written, plan, tournament));
 }
 
-/// Returns the pairs of participants whose results differ between a table and the event.
+/// Returns a difference for each pair of participants whose results in a table contradict the event.
 fn wrong_pairs(
     written: &BTreeMap<(Index, Index), Met>,
     plan: &Plan,

@@ -13,9 +13,10 @@ use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_format::limits;
 
-/// Whether the commas of the file can be decimal commas, so that they split numbers as well as names. They can be
-/// decimal commas if the file contains no decimal points. Returns `None` if fewer than half of the rows have more cells
-/// than there are headings, because a single long row is an error in the table.
+/// Returns whether the commas of the file can be decimal commas, so that they split numbers as well as names. They can
+/// be decimal commas if the file contains no decimal points. Returns `None` if commas do not separate the cells. Also
+/// returns `None` if fewer than half of the rows have more cells than there are headings, because a single long row is
+/// an error in the table.
 fn splits(lines: &Lines, head: usize) -> Option<bool> {
     let width = lines.rows.get(head).map_or(0, Vec::len);
     let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -38,7 +39,7 @@ pub(super) fn line(row: &Row) -> String {
 /// Number of lines at the start of a text in which the program searches for headings.
 pub(super) const TITLE_LINES: usize = 60;
 
-/// Whether a row is a heading line. A heading line names a column of participants and a column to compare.
+/// Returns whether a row is a heading line. A heading line names a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     // Rows with too many cells are allowed here, because they are rejected when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
@@ -169,7 +170,7 @@ pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) ->
     lists
 }
 
-/// Whether the first row below the headings continues the headings. A row that continues the headings contains
+/// Returns whether the first row below the headings continues the headings. A row that continues the headings contains
 /// headings, but no numbers and no names of participants.
 fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
     let texts: Vec<String> =
@@ -181,8 +182,9 @@ fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
 /// Maximum number of rows that the program searches for pairings.
 const PAIRED: usize = 200;
 
-/// Whether a table is a list of pairings. In a list of pairings, most rows name two participants, and no participant is
-/// named in two rows. In addition, the headings must name the colors, or all pairs must have met in the same round.
+/// Returns whether a table is a list of pairings. In a list of pairings, most rows name two participants, and no
+/// participant is named in two rows. In addition, the headings must name the colors, or all pairs must have met in the
+/// same round.
 pub(super) fn are_pairings(lines: &Lines, names: &Names, sense: Sense<'_>, tournament: &Tournament) -> bool {
     let named = |row: &Row| -> BTreeSet<Index> {
         let words =
@@ -233,7 +235,7 @@ fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     (2..head.len()).find(is_width)
 }
 
-/// Returns the games won, drawn and lost in a cell such as `(+4 -1 =2)`.
+/// Returns the games won, drawn and lost in a cell such as `(+4 -1 =2)`, or `None` for a cell in another form.
 pub(super) fn counts(text: &str) -> Option<[u32; 3]> {
     let parts = text.replace(['–', '−'], "-").replace(['(', ')', ',', ';'], " ");
     let parts = ["+", "=", "-"].iter().fold(parts, |text, sign| text.replace(sign, &format!(" {sign}")));
@@ -242,7 +244,7 @@ pub(super) fn counts(text: &str) -> Option<[u32; 3]> {
     (words.len() == 3).then_some([count('+')?, count('=')?, count('-')?])
 }
 
-/// If the cells of a column contain the games won, drawn and lost with signs, rewrites them as `W/D/L`.
+/// Rewrites the cells of a column as `W/D/L` if all of them contain the games won, drawn and lost with signs.
 fn signed_counts(head: &mut Row, rows: &mut [Row]) {
     for (column, title) in head.iter_mut().enumerate() {
         let mut cells: Vec<&mut Cell> = rows.iter_mut().filter_map(|row| row.get_mut(column)).collect();
@@ -449,7 +451,7 @@ fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Nam
     }
 }
 
-/// Whether a row repeats the headings, cell by cell.
+/// Returns whether a row repeats the headings, cell by cell.
 pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     let cell = |row: &Row, at: usize| row.get(at).map_or_else(String::new, |cell| cell.text.to_lowercase());
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
@@ -511,10 +513,10 @@ const MANY: usize = 500;
 /// The digits that follow the decimal comma in halves, quarters and thirds.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
-/// Maximum number of columns that a table can have so that its split cells are joined.
+/// Maximum number of columns of a table whose split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// Whether the first `size` cells (one or two) can be the value below a heading.
+/// Returns whether the first `size` cells (one or two) can be the value below a heading.
 fn fits(cells: &[&Cell], size: usize, heading: &Heading, numbers: bool) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let Some(first) = cells.first().map(|cell| cell.text.as_str()) else { return false };

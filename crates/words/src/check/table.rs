@@ -124,7 +124,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Returns the columns that contain pairing numbers, ratings or places, whatever their headings are.
+    /// Returns the columns whose numbers show their content (pairing numbers, ratings, places or numbers of games),
+    /// whatever their headings are.
     fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
@@ -191,7 +192,6 @@ impl<'r, 'p> Reader<'r, 'p> {
             let after = self.judge.plan.after;
             columns::tally(&[counted], &cells, self.tournament(), after) == Tally::Right
         };
-        // Whether every cell of the column contains the number of rounds.
         let are_rounds =
             |column: usize| numbers(column).all(|(number, _)| number == Some(self.judge.plan.after as u32));
         // A column that contains exactly the numbers from 1 to the number of rows does not contain numbers of games,
@@ -257,8 +257,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let counted = counts.find(|counted| are_games(column, *counted));
                 facts.extend(counted.map(|own| (column, Kind::Games(vec![own]))));
             }
-            // If the numbers next to the names only count the rows, these numbers are places and not pairing numbers, or
-            // only count the rows if the points do not fall.
+            // Numbers next to the names that count the rows are not pairing numbers. They are places if the rows are
+            // sorted by points.
             let is_running = |own: Vec<u32>| own.into_iter().eq((1..).take(grid.rows.len()));
             if *kind == Kind::Id && ranks == 0 && !are_ids(column) {
                 let runs = Self::all_places(grid, column).is_some_and(is_running);
@@ -295,8 +295,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         grid.rows.iter().filter(|row| row.len() > 1).map(place).collect()
     }
 
-    /// Whether the numbers in a column count up from 1. Two rows may have the same number only if they have the same
-    /// points. Up to half of the numbers may be wrong.
+    /// Returns whether the numbers in a column are places that start at 1. Two rows may have the same number only if
+    /// they have the same points. Up to half of the numbers may be out of order.
     fn run_as_places(grid: &Grid, column: usize, scores: &[Option<Points>]) -> bool {
         let Some(numbers) = Self::all_places(grid, column) else { return false };
         let mut score_of: BTreeMap<u32, Option<Points>> = BTreeMap::new();
@@ -605,8 +605,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Treats a column of points in a table of teams as game points if the numbers match the game points much better
-    /// than the match points.
+    /// Returns the meaning of a column. A column of points in a table of teams contains game points if its numbers
+    /// match the game points much better than the match points.
     fn points_of_teams(&self, column: usize, listed: &Listed, records: &[Record<'_>]) -> Listed {
         let [points, boards] = [Base::Points, Base::GamePoints].map(|base| Listed::Code(Code::plain(base)));
         if !self.sense.team || *listed != points {
@@ -778,8 +778,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let before: Vec<Listed> = self.table.list.entries.clone();
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
-        // A tie-break that is not known may have decided the order, so the list gets an entry that the program cannot
-        // compute.
+        // An unknown tie-break may have decided the order, so the list gets an entry that the program cannot compute.
         let unknown = || is_tie_break.then(|| Listed::Organizer(heading.clone()));
         let Some(found) = found else {
             self.table.list.entries.extend(unknown());
@@ -830,7 +829,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && table.codes.is_empty()
     }
 
-    /// Reports an error if the table contains nothing to compare.
+    /// Adds an error to `sink` if the table names no participant of the event or contains nothing to compare.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
             phrase!("no-participant-column")

@@ -127,7 +127,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     assert_eq!(none.verdict, Verdict::Unverifiable);
     let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
-    // The points in a table of teams are match points and not points of players.
+    // An event of players has no match points, so a column of match points cannot be compared.
     let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
     assert_eq!(teams.verdict, Verdict::Unverifiable);
     assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);

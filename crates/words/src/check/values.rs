@@ -1,4 +1,4 @@
-//! Compares the points and tie-break values of a record with the computed ones.
+//! Compares the points and tie-break values of a record with the computed values.
 
 use crate::check::judge::{Claims, Columns, Judge};
 use crate::check::report::{Difference, DifferenceKind, Note, OrderReading};
@@ -92,8 +92,9 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// Returns the values with which a column is compared, or `None` if the rules define no values. Returns an error if the
-/// code has no values and only orders tied participants.
+/// Returns the values with which a column is compared, or `None` if the rules define no values. Computed values are
+/// returned with their code. Values that the event gives are returned without a code. Returns an error for a code or a
+/// recorded decision that only orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
         return Ok(Some((None, given)));
@@ -131,9 +132,9 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a sample of the numbers in a column shows that the column cannot contain the values of a code. `most` is the
-/// number of wrong values in the sample that is still acceptable. Returns false for a code that only orders tied
-/// participants.
+/// Returns whether a sample of the numbers in a column shows that the column cannot contain the values of a code.
+/// `most` is the number of wrong values in the sample that is still acceptable. Returns false for a short column, and
+/// for a code that only orders tied participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -157,7 +158,8 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
 }
 
-/// Whether a number can be a participant's value of a code under the rules of `evaluator`.
+/// Returns whether a number can be a participant's value of a code under the rules of `evaluator`. The number can
+/// differ from the value by up to one half. Returns true for a code that only orders tied participants.
 pub(super) fn may_be(
     evaluator: &Evaluator<'_>,
     edition: Edition,
@@ -218,8 +220,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether rounding gives two participants the same printed number although their values differ. The function compares
-/// only participants who are still tied before this tie-break.
+/// Returns whether rounding gives two participants the same printed number although their values differ. The function
+/// compares only participants who are still tied before this tie-break.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -243,7 +245,7 @@ fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> 
     clauses_of(code, &working)
 }
 
-/// Whether a value can be printed exactly with this number of decimals.
+/// Returns whether a value can be printed exactly with this number of decimals.
 fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
@@ -347,9 +349,9 @@ fn wrong_order_column(judge: &Judge<'_>, listed: &Listed, column: &[Option<Strin
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
 
-/// Whether a column without a name can be the column of this code. All cells of the column must give the order of the
-/// rules. If participants are tied, at least one of them must have a number in the column. The cell of a participant
-/// who is not tied must be blank, zero or one.
+/// Returns whether a column without a name can be the column of this code. All cells of the column must give the order
+/// of the rules. The cell of a participant who is not tied must be blank, zero or one. If the column contains any
+/// number except zero, at least one tied participant must have such a number.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -403,8 +405,8 @@ fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderRe
     }
 }
 
-/// Whether the numbers of a group must be places within the group, because they are different whole numbers from 1 to
-/// the number of members.
+/// Returns whether the numbers of a tied group must be places within the group. In such a group, the numbers are whole
+/// numbers from 1 to the number of members, and include 1 and at least one other number.
 fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     right.groups.iter().any(|group| {
         let size = Fraction::integer(group.len() as i128);
@@ -422,8 +424,8 @@ fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     })
 }
 
-/// Whether one meaning makes the cells of all tied participants right. In a column of points, participants who are not
-/// tied can also have numbers.
+/// Returns whether one meaning makes the cells of all tied participants right. In a column of points, participants who
+/// are not tied can also have numbers.
 fn is_exact(
     reading: OrderReading,
     expected: &[Option<Fraction>],
@@ -514,7 +516,8 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     })
 }
 
-/// Returns the points of each participant in the direct encounter of the participant's group.
+/// Returns the number that `entry` gives for each participant in the direct encounter of the participant's group, or
+/// `None` for a participant who is in no group.
 fn entries(
     size: usize,
     encounters: &[Encounter],
@@ -539,7 +542,7 @@ fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
         .collect()
 }
 
-/// Whether the code adds up the points from the games between tied participants.
+/// Returns whether the code adds up the points from the games between tied participants.
 fn adds_points(base: Base) -> bool {
     matches!(
         base,

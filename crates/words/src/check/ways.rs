@@ -1,4 +1,4 @@
-//! Lists the usual interpretations of the facts that an event leaves open: unfinished games, rounds whose meaning is
+//! Tries the usual interpretations of the facts that an event leaves open: unfinished games, rounds whose meaning is
 //! unknown, and the edition of an undated event. An interpretation can also be another code that matches the numbers of
 //! a column, or another accepted reading of an unclear rule.
 //!
@@ -46,7 +46,7 @@ pub enum Way {
     Reading(String),
 }
 
-/// Limit on the work for all interpretations together, counted in ranked participants.
+/// Limit on the work of one search, counted in ranked participants.
 const MOST_WORK: usize = 30_000;
 /// Number of results that a game can have, including forfeits.
 const RESULTS: usize = 6;
@@ -56,7 +56,7 @@ const MOST_CHOICES: usize = 64;
 /// interpretation passes this test does the program compare the whole record.
 const TRIED_FIRST: usize = 8;
 
-/// Checks a record under each interpretation of the event.
+/// A record and its event, for checks of the record under each interpretation of the event.
 pub(super) struct Ways<'w> {
     pub event: &'w Event,
     pub claims: &'w Claims<'w>,
@@ -86,8 +86,8 @@ impl Ways<'_> {
         }
         let unknown = &self.event.unknown_members;
         if !unknown.is_empty() {
-            // If it is unknown whether some participants belong to the category, the places are uncertain. Values are
-            // certain. It is certain whether each of the other participants belongs to the category.
+            // If it is unknown whether some participants belong to the category, the places are uncertain. The values
+            // are certain, and so is the category of all other participants.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -160,9 +160,9 @@ impl Ways<'_> {
         found.or_else(by_bye).or_else(by_forfeit)
     }
 
-    /// If the points in the file of the event exceed the points from the results, tries whether rounds without a game
-    /// were half-point byes. The file must show this for two participants, because one number can be a mistake, and must
-    /// record no other half-point bye.
+    /// Tests whether rounds without a game were half-point byes, if the points in the file of the event exceed the
+    /// points from the results. The file must show this for at least two participants, because one number can be a
+    /// mistake, and must record no other half-point bye.
     fn of_half_point_byes(&self, differences: &[Difference]) -> Option<Way> {
         let (event, after) = (self.event.tournament(), self.event.plan.after);
         // A crosstable that is checked alone is the file of the event.
@@ -192,9 +192,9 @@ impl Ways<'_> {
             .then_some(Way::HalfPointByes(byes))
     }
 
-    /// If the event was read from a crosstable without forfeits, tries whether games of participants with wrong values
-    /// were forfeits. Each step treats one game, two games of one participant, or all games that a participant lost as
-    /// forfeited. The step must correct values and make no other value wrong.
+    /// Tests whether games of participants with wrong values were forfeits, if the event was read from a crosstable
+    /// without forfeits. Each step treats one game, two games of one participant, or all games that a participant lost
+    /// as forfeited. The step must correct values and make no other value wrong.
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
         let (plan, event) = (&self.event.plan, self.event.tournament());
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
@@ -247,7 +247,7 @@ impl Ways<'_> {
         is_whole.then(|| Way::Forfeits(forfeits.into_iter().map(named).collect()))
     }
 
-    /// Whether the record has no differences from the standing of this event under this plan.
+    /// Returns whether the record has no differences from the standing of this event under this plan.
     fn explains(&self, plan: &Plan, facts: &Tournament, differences: &[Difference]) -> bool {
         let is_same_event = plan.after == self.event.plan.after;
         if is_same_event && !may_explain(plan, facts, self.claims, differences) {
@@ -362,8 +362,8 @@ pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether the first of the differing values and places can be right under this plan. The test is fast, and usually
-/// shows that a comparison of the whole record is unnecessary.
+/// Returns whether the first of the differing values and places can be right under this plan. The test is fast, and
+/// usually shows that a comparison of the whole record is unnecessary.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -376,8 +376,8 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     }) && may_order(plan, &evaluator, claims, differences)
 }
 
-/// Whether this plan can give the recorded order of the misplaced participants. The test compares only a few pairs of
-/// participants, and only by tie-breaks that have values.
+/// Returns whether this plan can give the recorded order of the misplaced participants. The test compares only a few
+/// pairs of participants, and only by tie-breaks that have values.
 fn may_order(
     plan: &Plan,
     evaluator: &Evaluator<'_>,
@@ -425,7 +425,7 @@ fn may_order(
     misplaced.take(TRIED_FIRST).all(is_kept)
 }
 
-/// Returns the event with this result of an unfinished game.
+/// Returns the event with this result of an unfinished game, or `None` for a match of teams.
 fn with_codes(facts: &Tournament, game: &OpenGame, codes: [GameCode; 2]) -> Option<Tournament> {
     let round = usize::from(game.round).checked_sub(1)?;
     if game.boards.is_empty() { facts.with_game(round, game.sides, codes).ok() } else { None }
@@ -477,8 +477,7 @@ pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -
 }
 
 // Handles events whose facts are partly unknown, for example events that were read from a crosstable. The functions try
-// all possibilities, and draw only conclusions that hold under each possibility. This module also suggests corrections
-// for unreadable lists of tie-breaks.
+// all possibilities, and draw only conclusions that hold under each possibility.
 
 /// Maximum number of alternative events that the program tries.
 const MOST: usize = 256;
@@ -491,13 +490,13 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the facts were read from a source that is not a tournament file and does not show what happened in some
-/// rounds. The report mentions such rounds even if no value depends on them.
+/// Returns whether the facts were read from a source that is not a tournament file and does not show what happened in
+/// some rounds. The report mentions such rounds even if no value depends on them.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
 
-/// Returns the caveat about skipped records of the file.
+/// Returns the caveat about skipped records of the file, or `None` if no record was skipped.
 pub(super) fn skipped(event: &Event) -> Option<Reservation> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();

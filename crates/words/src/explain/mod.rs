@@ -55,7 +55,7 @@ pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
 }
 
-/// How one entry of a list is computed for one participant.
+/// The computation of one entry of a tie-break list for one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Working {
     /// A number, with the steps that compute it.
@@ -77,8 +77,8 @@ pub enum Working {
     Unknown,
 }
 
-/// Returns how an entry is computed for a participant. `position` is the index of the entry in the tie-break list. A
-/// code that is not in the list is applied directly after the score.
+/// Returns the computation of an entry for a participant. `position` is the index of the entry in the tie-break list,
+/// or, for a code that is not in the list, the index at which the code would be applied.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
     let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());
     let code = match listed {
@@ -196,7 +196,7 @@ pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff:
     }
 }
 
-/// Returns the number and the heading of a clause, such as "16.3.2 Requested byes at the end count as draws".
+/// Returns the number and the heading of a clause, such as "16.3.2: Requested byes at the end count as draws".
 pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     let number = value::number(id, edition);
     match value::heading(id, say.language()) {
@@ -205,7 +205,8 @@ pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     }
 }
 
-/// Returns the number, the heading and the content of a clause, in this project's own words.
+/// Returns the number, the heading and the content of a clause, in this project's own words. If the content is from a
+/// later edition, the text names this edition.
 pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
     let named = clause_text(say, edition, id);
     let Some(said) = value::said(id, edition) else { return named };
@@ -220,8 +221,6 @@ pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
     let numbers: Vec<String> = ids.iter().map(|id| value::number(id, edition)).collect();
     numbers.join(", ")
 }
-
-// Workings as JSON.
 
 /// Writes one step of the computation of a tie-break value as JSON. A step is one round or one board. The JSON contains
 /// the opponent, the kind of the step, the points that the participant made, the contribution to the value, the number
@@ -346,9 +345,9 @@ pub fn working_json(
     leaving_out(object, &["place", "group", "stages", "boards", "reason"])
 }
 
-/// Explains as JSON why one of two participants is ahead of the other. `ahead` is null if the two share a place. If a
-/// tie-break separates the two, `values` contains both values of this tie-break. If a recorded decision such as a
-/// play-off separates the two, `values` contains their recorded places in the tied group.
+/// Explains as JSON why one of two participants is ahead of the other. `ahead` is null if the two share a place.
+/// `values` contains the values of `one` and `other` for the tie-break that separates the two. If a recorded decision
+/// such as a play-off separates the two, `values` contains their recorded places in the tied group.
 pub fn versus_json(
     plan: &Plan,
     ranked: &Ranked<'_>,

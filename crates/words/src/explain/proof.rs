@@ -14,11 +14,11 @@ use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
 /// The computation of a tie-break value, with the derivation of the number in each step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The participant.
+    /// The participant whose value is computed.
     pub of: Index,
-    /// The code.
+    /// The code of the tie-break.
     pub code: Code,
-    /// The working.
+    /// The value, with the steps that compute it.
     pub derivation: Derivation,
     /// For each step, the derivation of its number. `None` if the number needs no derivation, such as a recorded
     /// result.
@@ -32,7 +32,7 @@ impl Proof {
     }
 }
 
-/// Explains how the number in one step is computed.
+/// The derivation of the number in one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Below {
     /// A score: the sum of the points in the crosstable, and the rounds that count with different points.
@@ -41,7 +41,7 @@ pub enum Below {
     Dummy {
         /// The participant's own score.
         own: ScoreSum,
-        /// The cap.
+        /// The cap, if it changes the score.
         cap: Option<Cap>,
     },
     /// The value of a tie-break, computed for the same participant or for an opponent.
@@ -53,11 +53,11 @@ pub enum Below {
         /// The percentage score, rounded to hundredths: 75 means 0.75.
         hundredths: u32,
     },
-    /// A score divided by the number of rounds of the event, plus 1.
+    /// The number 1, plus a score divided by the number of rounds that count.
     Quotient {
         /// The score that is divided.
         total: ScoreSum,
-        /// The number of rounds of the event.
+        /// The number of rounds that count.
         rounds: usize,
     },
     /// The mean of several numbers, each with the number of its round (1-based).
@@ -94,7 +94,7 @@ pub struct ScoreSum {
     /// Penalty or bonus points that count for the participant's own place, but not for the tie-breaks of the
     /// participant's opponents.
     pub withheld: Points,
-    /// The sum of all these points.
+    /// The score: the sum of `chart`, the differences in `changes`, and `outside`.
     pub value: Points,
 }
 
@@ -103,7 +103,7 @@ pub struct ScoreSum {
 pub struct ScoreChange {
     /// The round (1-based).
     pub round: u16,
-    /// The kind of the unplayed round, such as a half-point bye.
+    /// The kind of the round, such as a half-point bye.
     pub kind: Kind,
     /// The points that the crosstable shows.
     pub awarded: Points,
@@ -113,12 +113,12 @@ pub struct ScoreChange {
     pub clause: &'static str,
 }
 
-/// The limit of the score of a dummy opponent.
+/// The cap on the score of a dummy opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cap {
-    /// The limit is the score of the scheduled opponent (16.4.1).
+    /// The adjusted score of the scheduled opponent (16.4.1).
     Opponent(ScoreSum),
-    /// The limit is the score of a player who draws in every round (16.4.2).
+    /// The score of a player who draws in every round (16.4.2).
     Draws {
         /// The points that a draw gives.
         draw: Points,
@@ -128,7 +128,7 @@ pub enum Cap {
 }
 
 impl Cap {
-    /// Returns the limit in points.
+    /// Returns the cap in points.
     pub fn value(&self) -> Points {
         match self {
             Cap::Opponent(score) => score.value,
@@ -138,17 +138,15 @@ impl Cap {
 }
 
 impl ScoreSum {
-    /// Adds up the parts of the score.
+    /// Returns the sum of the points in the crosstable, the differences in `changes`, and `outside`.
     pub(crate) fn sum(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
     }
 }
 
-// Describes derivations of numbers in words.
-
 /// Returns sentences that explain how the number of a step is computed. The list is empty if a separate table explains
-/// the number.
+/// the number, or if the number needs no explanation.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -292,7 +290,8 @@ fn dummy_text(
     texts
 }
 
-/// Derives the value of a tie-break for one participant. Returns `None` if the tie-break has no values.
+/// Derives the value of a tie-break for one participant. If the code names an edition, the value is derived under this
+/// edition. Returns `None` if the tie-break has no values.
 pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     match code.edition {
         None => prove_code(evaluator, code, index),
@@ -392,8 +391,7 @@ impl Prover<'_, '_> {
             let rounds = (cx.rules.unplayed.cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Before March 2026, the score of a dummy opponent had no limit. A limit is explained only if it changes the
-        // score.
+        // Before March 2026, the score of a dummy opponent had no cap. A cap is explained only if it changes the score.
         let score = step.score?;
         let cap =
             cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);
@@ -477,7 +475,8 @@ impl Prover<'_, '_> {
     }
 }
 
-/// Returns 1 for a win, 1/2 for a draw and 0 for a loss, whatever points the event awards (10.2).
+/// Returns 1 for a win, 1/2 for a draw and 0 for a loss, whatever points the event awards (10.2). An unfinished game
+/// counts as a draw, and a win by forfeit as a win.
 fn classical(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -488,7 +487,7 @@ fn classical(record: &Record) -> Points {
 }
 
 /// Returns the rating of each rated opponent, plus 400 for a win against this opponent and minus 400 for a loss (US
-/// Chess 34E10).
+/// Chess 34E10). Each number has the number of its round (1-based).
 fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
     let games = cx.records(index).iter().enumerate().filter(|(_, record)| record.kind.is_over_the_board());
     let worth = |(round, record): (usize, &Record)| {
@@ -574,7 +573,7 @@ fn total(cx: &View<'_>, of: Index) -> ScoreSum {
     sum
 }
 
-/// Returns the score under the rules of US Chess, in which every unplayed round counts as half a point.
+/// Returns the score under the rules of US Chess, in which every unplayed game and every bye counts as half a point.
 fn us_adjusted(cx: &View<'_>, of: Index) -> ScoreSum {
     let counted = |round: usize| match cx.records(of).get(round) {
         Some(record) if cx.is_rest(record) || record.kind.is_over_the_board() => cx.points(record),

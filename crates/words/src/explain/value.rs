@@ -13,7 +13,7 @@ use tiebreak_engine::tiebreak::{Combination, Derivation, NoValue, Step, StepKind
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_phrase::family;
 
-/// Adds to a page how the value of one tie-break is computed for one participant.
+/// Adds to a page an explanation of how the value of one tie-break is computed for one participant.
 pub fn working(
     say: &Messages,
     page: &mut Page,
@@ -84,7 +84,8 @@ pub(super) fn value_text(value: Option<Fraction>) -> String {
     value.map_or_else(|| "–".to_owned(), shown)
 }
 
-/// Lists the opponents whose score differs from their points in the crosstable, each with the score as a sum.
+/// Lists the participants in the computation whose score differs from their points in the crosstable, each with the
+/// score as a sum.
 fn scores(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -283,7 +284,7 @@ impl Paraphrase {
 
 fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     static ALL: OnceLock<BTreeMap<String, Vec<Paraphrase>>> = OnceLock::new();
-    // This file is part of the program, and a test checks that it can be parsed.
+    // `paraphrases.json` is part of the program, and a test checks that it can be parsed.
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
@@ -292,8 +293,9 @@ pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Returns the content of a clause under an edition. If the clause first appears in a later edition, returns its
-/// content in that later edition, because users can ask for a tie-break that the requested edition does not define.
+/// Returns the content of a clause under an edition, or `None` for an unknown clause. If the clause first appears in a
+/// later edition, returns its content in that later edition, because users can ask for a tie-break that the requested
+/// edition does not define.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -308,7 +310,8 @@ pub fn number(id: &str, edition: Edition) -> String {
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// Returns the heading of a clause. If the clause has no heading, returns the heading of the nearest clause above it.
+/// Returns the heading of a clause. If the clause has no heading, returns the heading of the nearest clause above it,
+/// or `None` if there is none.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

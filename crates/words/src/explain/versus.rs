@@ -14,7 +14,7 @@ use tiebreak_engine::tiebreak::{Score, Stage};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_phrase::message;
 
-/// Explains which tie-break separates two participants, and how.
+/// The tie-break that separates two participants, and the numbers by which it separates them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The participant who is ahead.
@@ -36,7 +36,7 @@ pub struct Separation {
 }
 
 /// Finds the tie-break by which one of two participants is ahead. Returns `None` if they share a place, or if a
-/// recorded decision separates them.
+/// recorded decision or a tie-break of the organizer separates them.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -189,7 +189,7 @@ pub struct RecordedSeparation {
     pub behind: Index,
     /// The kind of the decision, such as a play-off.
     pub kind: Recorded,
-    /// The places of the two participants in their tied group, as recorded.
+    /// The recorded places in the tied group of the participant who is ahead and of the participant who is behind.
     pub places: [Option<u32>; 2],
 }
 
@@ -207,7 +207,8 @@ pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Opt
     Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
 }
 
-/// Returns a sentence about the recorded decision that separates two participants.
+/// Returns a sentence about the recorded decision that separates two participants, or `None` if there is no such
+/// decision.
 fn recorded(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -408,8 +409,8 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     }
 }
 
-/// Returns the pairs of teams that no table of the direct encounter separates. The program applies the board tie-breaks
-/// to these pairs, even if a pair is still tied afterwards.
+/// Returns the pairs of teams to which the board tie-breaks are applied, because no table of the direct encounter
+/// separates the pair. The board tie-breaks can leave a pair tied.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
@@ -425,8 +426,7 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     pairs
 }
 
-/// Returns whether two teams that have met are tied with each other, and with no other team, after the direct
-/// encounter.
+/// Returns whether two teams have met and are tied only with each other after the direct encounter.
 fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     let alone = encounter
         .classes
@@ -473,7 +473,8 @@ pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encount
     tables
 }
 
-/// Returns the board tie-break that decides a match between two teams, with the number of each team that differs.
+/// Returns the board tie-break that decides a match between two teams, with the first two numbers that differ. Returns
+/// `None` if no board tie-break decides the match.
 fn match_boards(ranked: &Ranked<'_>, code: &Code, pair: [Index; 2]) -> Option<(BoardOrder, [Fraction; 2])> {
     let orders = [BoardOrder::Count, BoardOrder::Top, BoardOrder::Bottom];
     let table = match orders.into_iter().find(|by| by.base() == code.base) {

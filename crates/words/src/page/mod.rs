@@ -45,7 +45,8 @@ pub enum Align {
     Right,
     /// Alignment at the decimal points, for numbers with decimals.
     Decimal,
-    /// Alignment in a column of numbers of several kinds, or of numbers and words.
+    /// Left alignment, for numbers of several kinds, or for numbers and words. Unlike in a column with [`Align::Left`],
+    /// the numbers are written in the notation of the language.
     Mixed,
 }
 
@@ -72,9 +73,10 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The cells, row by row.
     pub rows: Vec<Vec<String>>,
-    /// Texts that HTML and Markdown show struck through in a cell, each with the row and the column of the cell.
+    /// Texts that HTML and Markdown show struck through in a cell, each with the row and the column of the cell
+    /// (0-based).
     pub struck: Vec<(usize, usize, String)>,
-    /// The rows that HTML highlights.
+    /// The rows that HTML highlights (0-based).
     pub marked: Vec<usize>,
 }
 
@@ -118,12 +120,12 @@ pub(crate) fn drop_empty<C>(
     }
 }
 
-/// Writes the texts of links without their targets, for formats that have no links.
+/// Returns the texts of links, separated by ` · `, for formats that have no links.
 pub fn unlinked(links: &[(String, String)]) -> String {
     links.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
-/// Whether a result is good or bad. The result is shown in green, red or yellow.
+/// Whether a result is good, bad or open. The result is shown in green, red or yellow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
     /// A good result: for example, a published table is right.
@@ -238,7 +240,7 @@ impl Page {
         }
     }
 
-    /// Returns the page with its numbers in the notation of the page's language.
+    /// Returns the page with the numbers in its tables in the notation of the page's language.
     fn spoken(&self) -> Cow<'_, Page> {
         if self.language == Language::En {
             return Cow::Borrowed(self);
@@ -290,15 +292,16 @@ impl Page {
         out
     }
 
-    /// Writes the page as a JSON object with the keys `language`, `title` and `blocks`. Each block has a `kind`, and
-    /// the same texts as in HTML ([`Page::to_html`]).
+    /// Writes the page as a JSON object with the keys `language`, `title` and `blocks`. Each block has a `kind` and its
+    /// texts. The JSON omits the targets of links, struck-through texts and highlights.
     pub fn to_json(&self) -> String {
         let blocks: Vec<Value> = self.spoken().blocks.iter().flat_map(block).collect();
         json!({ "language": self.language.tag(), "title": printable(&self.title), "blocks": blocks })
             .to_string()
     }
 
-    /// Writes the tables of the page as CSV, with an empty line between two tables.
+    /// Writes the tables of the page as CSV, with an empty line between two tables. Tables in [`Block::Beside`] are
+    /// left out.
     pub fn to_csv(&self, dialect: Dialect) -> String {
         let tables = self.blocks.iter().filter_map(|block| match block {
             Block::Table(table) => Some(table_csv(table, dialect)),
@@ -409,7 +412,8 @@ fn draw_table(out: &mut String, table: &Table) {
     out.push_str("</tbody>\n</table></div>\n");
 }
 
-/// Escapes a text for use in HTML, between tags or in a quoted attribute.
+/// Escapes a text for use in HTML, between tags or in a quoted attribute. Also makes control characters visible, as
+/// [`printable`] does.
 pub fn escape(text: &str) -> String {
     let text = printable(text);
     if !text.contains(['&', '<', '>', '"', '\'']) {
@@ -457,7 +461,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // The program stops, because readers would not notice that a row is missing.
+    // If a row could not be written, the program stops, because readers would not notice the missing row.
     assert!(written.is_ok(), "every row has one cell for each column");
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

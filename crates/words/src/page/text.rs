@@ -24,9 +24,9 @@ pub enum Width {
     /// The width of a file. Sentences are wrapped at 100 columns. Wide tables are not split, because the reader can
     /// choose a wider window.
     File,
-    /// The width of a window, in columns. If a table does not fit, the text in its cells is wrapped. If the table is
-    /// still too wide, its last columns are printed below the others. Each part of the table repeats the columns with
-    /// the names of the rows.
+    /// The width of a window, in characters. If a table does not fit, the text in its cells is wrapped. If the table is
+    /// still too wide, its last columns are printed below the others. If there is room, each part of the table repeats
+    /// the columns with the names of the rows.
     Window(usize),
 }
 
@@ -174,8 +174,8 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
     widths + GAP * usize::saturating_sub(count, 1)
 }
 
-/// Splits a table into parts that each fit the window. Each part repeats the columns up to the first column of text,
-/// because this column names the rows.
+/// Splits a table into parts that each fit the window. If there is room, each part repeats the columns up to the first
+/// column of text, because this column names the rows.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
     // If there is no room for another column next to the names, only the first part contains the names.

@@ -19,7 +19,7 @@ use tiebreak_engine::tournament::{Code as GameCode, Color, Index, Kind, Outcome,
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// What a dossier is about, and the texts that surround its explanations.
+/// The subject of a dossier, and the texts that surround its explanations.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The title.
@@ -36,9 +36,10 @@ pub struct Request {
     pub facts: Vec<(String, String)>,
     /// The result of the check of a published table, if a table was checked.
     pub verdict: Vec<Part>,
-    /// The published place of each participant. The list is empty if there is no published table.
+    /// The published place of each participant, or `None` for a participant without a published place. The list is
+    /// empty if there is no published table.
     pub published: Vec<Option<u32>>,
-    /// Remarks from the reading of the event's files.
+    /// Remarks about the files of the event.
     pub remarks: Vec<String>,
 }
 
@@ -99,7 +100,7 @@ impl<'d, 't> Derived<'d, 't> {
         Derived { say, event, ranked, clauses: Vec::new(), shown: Vec::new(), waiting: Vec::new() }
     }
 
-    /// Returns all clauses that the dossier has used, in the order of their numbers.
+    /// Returns all clauses that the derivations so far use, in the order of their numbers.
     pub(crate) fn clauses(&self) -> Vec<&'static str> {
         let mut clauses = self.clauses.clone();
         clauses.sort_by_key(|id| numbers(id));
@@ -107,7 +108,7 @@ impl<'d, 't> Derived<'d, 't> {
         clauses
     }
 
-    /// Derives the value of a participant for each tie-break of the list.
+    /// Returns the parts that derive the value of a participant for each tie-break of the list.
     pub fn of(&mut self, index: Index) -> Vec<Part> {
         let who = participant(self.ranked.tournament(), index);
         let mut parts = vec![Part::Heading(tell!(self.say, "dossier-derived", participant = &who))];
@@ -139,7 +140,8 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// Derives the values on which the values derived so far depend, such as the Buchholz of an opponent.
+    /// Returns the parts that derive the values on which the values derived so far depend, such as the Buchholz of an
+    /// opponent.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
@@ -235,10 +237,12 @@ fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
 
-/// The largest number of participants with which the tables of a dossier contain every participant.
+/// The largest number of participants of an event that is not large. For a large event, the dossier shortens the tables
+/// of places, and one table shows both the standing and the crosstable.
 pub(super) const LARGE: usize = 40;
 
-/// Returns the tables of the dossier, with an explanation of each cell. `published` contains the published places.
+/// Returns the standing and the crosstable, with an explanation of the signs in the crosstable. In a row whose place
+/// differs from the place in `published`, the table also shows the published place.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,
@@ -339,7 +343,7 @@ impl Maker<'_, '_> {
     }
 }
 
-/// Returns the text of a round in the crosstable.
+/// Returns the text in the crosstable for a participant and a round (0-based).
 fn result(facts: &Tournament, index: Index, round: usize) -> String {
     let record = facts.record(index, round);
     let color = match record.color {
@@ -394,7 +398,8 @@ fn bye(record: &Record) -> &'static str {
     }
 }
 
-/// Number of participants in a shortened table, not counting the participants whom the dossier explains.
+/// Number of best participants in a shortened table. The table also contains the participants whom the dossier
+/// explains.
 const SHOWN: usize = 10;
 
 /// Returns a table of places, with one column for each ranking. The rows are sorted by the last ranking. For a large
@@ -427,7 +432,8 @@ fn table(
     Part::Grid(Grid { caption: String::new(), columns, rows: order.into_iter().map(row).collect() })
 }
 
-/// Returns the table of the places after each round.
+/// Returns the table of the places after each round. The list is empty if there are fewer than two rounds or
+/// participants.
 pub(super) fn by_round(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[Index]) -> Vec<Part> {
     let after = event.plan.after;
     if after < 2 || event.tournament().len() < 2 {
@@ -440,7 +446,8 @@ pub(super) fn by_round(say: &Messages, event: &Event, ranked: &Ranked<'_>, about
     vec![Part::Heading(tell!(say, "dossier-places-by-round")), table(say, ranked, headings, &places, about)]
 }
 
-/// Returns the table of the places under each edition of the rules.
+/// Returns the table of the places under each edition of the rules, or a sentence if the places are the same under all
+/// editions.
 pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[Index]) -> Vec<Part> {
     let places: Vec<Vec<u32>> =
         Edition::ALL.iter().map(|edition| event.under(*edition).rank().standings.ranks()).collect();
@@ -454,11 +461,7 @@ pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, abo
     vec![Part::Heading(tell!(say, "dossier-places-by-edition")), part]
 }
 
-// Explains the order of two participants. One sentence names the tie-break or the recorded decision that separates the
-// two. An explanation follows the sentence. The tie-breaks in which the two are equal are in a part that the reader can
-// unfold.
-
-/// Returns the sentence that states which of two participants is ahead, and why.
+/// Returns the sentence that states which of two participants is ahead and why, or that the two share a place.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
     let facts = ranked.tournament();
     let [one, other] = pair;
@@ -536,7 +539,8 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
     parts
 }
 
-/// Returns the tables of each direct encounter that is in the list before the tie-break that separates the two.
+/// Returns the tables of each direct encounter that is in the list before `deciding`, the position of the tie-break
+/// that separates two participants.
 fn encounters(
     say: &Messages,
     event: &Event,

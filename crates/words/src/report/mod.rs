@@ -57,10 +57,9 @@ fn from_block(block: &Block) -> Vec<Part> {
     vec![part]
 }
 
-// Writes a dossier as JSON, for programs.
-
-/// Writes the content of a dossier as JSON. `order` contains the pairing numbers in groups that share a place, best
-/// place first. `derivations` shows how each value follows from the results of single games.
+/// Returns the content of a dossier as JSON. `order` contains the pairing numbers in groups that share a place, best
+/// place first. `derivations` shows how each value of the requested participants follows from the results of single
+/// games.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
     let mut about = request.versus.map(|pair| pair.to_vec()).unwrap_or_default();
@@ -96,7 +95,7 @@ pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Reques
     leaving_out(object, &["versus"])
 }
 
-/// Writes as JSON how a value follows from the results of single games. In each step, `why` explains the number.
+/// Returns the derivation of a value from the results of single games as JSON. In each step, `why` explains the number.
 fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Proof) -> Value {
     let facts = ranked.tournament();
     let line = |(step, below): (&Step, Option<&Below>)| {
@@ -115,9 +114,7 @@ fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Pro
     })
 }
 
-// The content of a dossier, independent of its format.
-
-/// The content of a dossier: a title, and a sequence of parts.
+/// The content of a dossier, independent of the output format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The language of the texts.
@@ -147,9 +144,9 @@ pub enum Part {
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that the reader can fold and unfold. The part is always printed unfolded.
+    /// Parts below a title, which the reader can fold and unfold. On paper, the parts are always unfolded.
     Folded(String, Vec<Part>),
-    /// Lines on which people sign. Each line for a signature has a text below it.
+    /// The texts below the lines on which people sign.
     Signatures(Vec<String>),
 }
 
@@ -194,7 +191,7 @@ pub struct Cell {
     pub text: String,
     /// Sentences that explain the text of the cell.
     pub why: Vec<String>,
-    /// The numbers of the clauses that explain the text of the cell.
+    /// The numbers of the clauses that explain the text of the cell, separated by commas.
     pub clauses: String,
 }
 
@@ -284,8 +281,6 @@ fn text(cell: &Cell) -> String {
     text
 }
 
-// Writes a dossier as a single HTML document, without a script and without links to other files.
-
 const STYLE: &str = include_str!("dossier.css");
 
 /// Writes an attribute of an HTML element, or nothing if the value is empty.
@@ -303,7 +298,7 @@ fn leaves(tag: &str, texts: &[String]) -> String {
     texts.iter().map(|text| leaf(tag, "", text)).collect()
 }
 
-/// Writes a dossier as HTML.
+/// Writes a dossier as a single HTML document, without scripts and without links to other files.
 pub fn draw(document: &Document) -> String {
     let subtitle = &document.subtitle;
     format!(
@@ -347,7 +342,7 @@ fn parts(parts: &[Part]) -> String {
 }
 
 /// The largest number of columns with which a table is printed in normal type. A table with more columns is printed in
-/// small type. On a phone, each of its rows becomes a card with one line for each cell.
+/// small type, and on a phone, each row of such a table becomes a card with one line for each cell.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {
@@ -374,7 +369,8 @@ fn grid(grid: &Grid) -> String {
     format!("<table class=\"{class}\">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
 }
 
-/// Returns the number of characters from the decimal mark to the last decimal. A number without decimals gives 0.
+/// Returns the number of decimals plus 1 for the decimal mark. Returns 0 for a number without decimals, and for any
+/// other text.
 fn decimals(text: &str) -> usize {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "-.,()".contains(c));
     let tail = text.trim_end_matches(')').find(['.', ',']).map(|at| text.trim_end_matches(')').len() - at);

@@ -22,21 +22,22 @@ pub struct Question {
     pub place: u32,
 }
 
-/// The answer as a decision tree. Each node of the tree is an unfinished game whose result changes the answer.
+/// The answer as a decision tree. Each inner node of the tree is an unfinished game whose result changes the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// Whether the participant reaches the place. The games that are still unfinished cannot change this.
+    /// Whether the participant reaches the place. The games that are still unfinished cannot change this answer.
     Answer(bool),
     /// An unfinished game whose result changes the answer.
     Game {
         /// The index of the game in the list of unfinished games.
         game: usize,
-        /// The answers after each possible result of this game. Results with the same answer are in the same branch.
+        /// The answers after this game, each with the results that lead to this answer. The results are given in half
+        /// points of the first side.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
 
-/// A question, the answer to it, and the unfinished games.
+/// The answer to a question, with the question and the unfinished games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastRound {
     /// The question.
@@ -47,8 +48,9 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that the program computed to find the answer.
     pub computed: usize,
-    /// If only one match is unfinished, the scores of its first side after which so many participants share the place
-    /// that not all of them can have it. The list is empty if the order of the teams depends on single boards.
+    /// If only one match is unfinished, the scores of its first side (in half points) with which so many participants
+    /// share the place that not all of them can have it. The list is empty if the order of the teams depends on single
+    /// boards.
     pub shared: Vec<u8>,
 }
 
@@ -66,7 +68,8 @@ pub enum NoAnswer {
 
 impl LastRound {
     /// Returns whether the participant reaches the place if the unfinished games end with these results. Each result is
-    /// given in half points of the first side, in the order of the games. Returns `None` if `results` is too short.
+    /// given in half points of the first side, in the order of the games. Returns `None` if `results` lacks the result
+    /// of a game, or contains an impossible result.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -89,7 +92,8 @@ impl LastRound {
     }
 
     /// Converts an answer about the boards of a single match to an answer about the score of the match. Returns `None`
-    /// if games of several matches are unfinished, or if the answer depends on the results of single boards.
+    /// if games of several matches are unfinished, or if the answer depends on the results of single boards. Also
+    /// returns `None` for only one unfinished board, and for more than `MOST_BOARDS` unfinished boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -183,7 +187,7 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
 enum Bound {
     /// The points alone show whether the participant reaches the place.
     Certain(bool),
-    /// The answer depends on how many points these participants win in their unfinished games.
+    /// The answer depends on how many points these participants make in their unfinished games.
     Depends(Vec<Index>),
     /// These participants, including the participant of the question, finish with equal points. All other participants
     /// finish with more or fewer points.
@@ -207,7 +211,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
             let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
                 if record.kind.is_pending() {
-                    // An unfinished game counts with provisional points. The points of its result will replace them.
+                    // The record of an unfinished game contains provisional points, which are ignored here.
                     [low + least, high + most]
                 } else {
                     [low + record.points, high + record.points]
@@ -217,7 +221,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
         .collect()
 }
 
-/// Returns what the points alone show about the answer.
+/// Returns the answer, as far as the points alone determine it.
 fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     let ranges = ranges(event, facts);
     let Some([low, high]) = ranges.get(question.index).copied() else { return Bound::Certain(false) };
@@ -246,8 +250,6 @@ fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     tied.push(question.index);
     Bound::Tied(tied)
 }
-
-// Finds the games that have no result yet.
 
 /// A game that has no result yet, or all boards of a match that have no result yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -280,7 +282,7 @@ fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
 }
 
 /// Returns whether the order of the teams depends only on the scores of the matches, and not on the results of single
-/// boards.
+/// boards. Returns false for an event of individual players and for a knock-out.
 fn is_by_scores(event: &Event) -> bool {
     let Some(team) = event.tournament().team() else { return false };
     let is_of_scores = |listed: &Listed| match listed {
@@ -326,7 +328,8 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
 }
 
 /// Returns a copy of the event in which an unfinished game or match has a result. The result is given in half points of
-/// the first side.
+/// the first side. In a match, the first side makes these points on the first boards. Returns `None` if the event has
+/// no such game.
 pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournament> {
     let codes = |halves: u8| match halves {
         0 => [Code::Loss, Code::Win],
@@ -412,9 +415,9 @@ enum Reach {
 }
 
 impl Reach {
-    /// Returns how many games away from the participants with equal points another participant can be, if the other
-    /// participant's results can still change their order. For example, an opponent is 1 game away. Returns `None` if
-    /// the results of all participants can change the order.
+    /// Returns the largest distance, in games, from which the results of a participant can change the order of the
+    /// participants with equal points. For example, an opponent has the distance 1. Returns `None` if the results of
+    /// all participants can change the order.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -425,7 +428,8 @@ impl Reach {
 }
 
 /// Returns which games can change the order of participants who have equal points, under the tie-breaks of the event.
-/// If the list does not begin with the points (for teams, with the match points), every game can change the order.
+/// Every game can change the order in a knock-out, or if the list does not begin with the points (for teams, with the
+/// match points).
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
@@ -461,8 +465,6 @@ fn reach_of(listed: &Listed) -> Reach {
         (_, Family::Classic) => Reach::Everybody,
     }
 }
-
-// Searches the possible results of the unfinished games for the answer.
 
 /// Maximum number of standings that the program computes for one question.
 pub const LIMIT: usize = 20_000;
@@ -513,7 +515,8 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// Returns the answer if the games in `open` are unfinished. Returns `None` if the answer needs too many standings.
+    /// Returns the answer for an event in which only the games in `open` are still unfinished. Returns `None` if the
+    /// answer needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {

@@ -42,7 +42,7 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The changes whose effect is to be shown.
+/// The changes of an event that a ruling would make.
 #[derive(Clone, Debug, Default)]
 pub struct Scenario {
     /// The changes, in the order in which they are applied.
@@ -206,14 +206,15 @@ impl Change {
     }
 }
 
-/// Returns the recorded results on the boards of a match, as seen by each side.
+/// Returns the recorded results of each side on the boards of a match. A board without a result counts as unfinished.
 fn boards_of(facts: &Tournament, round: usize, sides: [Index; 2]) -> [Vec<Code>; 2] {
     sides.map(|side| {
         facts.board_codes(side, round).iter().map(|code| code.unwrap_or(Code::Unfinished)).collect()
     })
 }
 
-/// Returns a copy of the event in which one board of a match has another result.
+/// Returns a copy of the event in which one board of a match (0-based) has another result. Returns `None` if there is
+/// no such match or board.
 fn with_board(
     facts: &Tournament,
     round: usize,
@@ -250,9 +251,10 @@ pub enum ChangeError {
     Result,
 }
 
-/// Parses another result of a game, in the form `ROUND:ID-ID=RESULT`. The result of the first side is one of `1`, `=`,
-/// `0`, `+`, `-`, `--` (both sides forfeit) and `X` (the game is unfinished). For a match, `ROUND:ID-ID/BOARD=RESULT`
-/// changes one board, and `ROUND:ID-ID=1=0+` changes all boards.
+/// Parses the new result of a game, in the form `ROUND:ID-ID=RESULT`. The result of the first side is one of `1`, `=`,
+/// `0`, `+`, `-`, `--` (both sides forfeit), `W`, `D`, `L` and `X` (the game is unfinished). The results of both sides,
+/// such as `1-0`, are also accepted. In an event of teams (`teams`), `ROUND:ID-ID/BOARD=RESULT` changes one board, and
+/// `ROUND:ID-ID=1=0+` changes all boards.
 ///
 /// # Errors
 ///
@@ -365,11 +367,11 @@ pub struct ValueChange {
     pub values: [Option<Fraction>; 2],
     /// Whether the values are places within the tied group.
     pub is_place: bool,
-    /// The contributions to the value that are different. The list is empty if the values are places.
+    /// The steps of the computation that are different. The list is empty if the values are places.
     pub steps: Vec<StepChange>,
 }
 
-/// A contribution to a value that is different after the change.
+/// A step in the computation of a value whose contribution or kind is different after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepChange {
     /// The round or the board (1-based).
@@ -474,8 +476,8 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// A step with a key that finds the same step after a change. The key contains the round, the opponent, and a number
-/// that is different for each step with this round and opponent.
+/// A step, with a key that identifies the step before and after a change. The key contains the round, the opponent, and
+/// the number of earlier steps with this round and opponent.
 type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
 
 fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {

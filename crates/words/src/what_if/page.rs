@@ -314,8 +314,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Describes the scores of a match in words. If the scores are exactly all wins, all draws or all losses, the words are
-/// "win", "draw" and "loss". For other scores, the words are ranges of game points.
+/// Describes the scores of a match as wins, draws and losses, or as ranges of game points. Ranges are necessary if a
+/// board of the match is already finished, or if only some of the possible wins or losses are among the scores.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [

@@ -184,7 +184,7 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
 }
 
 /// Returns the rating period to which an event belongs. The last day of the event determines the period (7.13). If the
-/// last day is unknown, the first day is used.
+/// last day is unknown, the first day is used. Returns `None` if both are unknown.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
@@ -210,7 +210,8 @@ fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     }
 }
 
-/// Returns the list on which an event is rated, rapid or blitz. Returns `None` if this cannot be found out.
+/// Returns the list that the request names, or else the list for its time control. Returns `None` if the request names
+/// no list, and its time control is unknown or neither rapid nor blitz.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
@@ -223,13 +224,13 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Returns whether an event with this time control can be rated. Returns true if the time control is unknown.
+/// Returns whether an event can be rated on the rapid or the blitz list. Returns true if the time control is unknown.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// Returns the list on which all events are rated. Returns an error if the events are rated on different lists, because
-/// a rating change is for one list only.
+/// Returns the list on which all events are rated, or `None` if this list is unknown. Returns an error if the events
+/// are rated on different lists, because a rating change is for one list only.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();
@@ -241,12 +242,12 @@ fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<O
     }
 }
 
-// Reads rating lists, which contain the ratings at the start of an event. A rating list also contains how many games
-// each player had in a period, including the games of other events.
+// A rating list contains the ratings of players at the start of an event. It also contains how many games each player
+// had in a period, including the games of other events.
 
 /// A rating list, with the name of its file.
 pub struct List {
-    /// The name of the file, which remarks contain.
+    /// The name of the file for remarks.
     pub file: String,
     /// The month of the list, as stated in the headings of the list or in the name of the file.
     pub month: Option<Period>,
@@ -258,7 +259,7 @@ pub struct List {
 ///
 /// # Errors
 ///
-/// Returns an error if a file is not a rating list.
+/// Returns an error if a file cannot be read, or if it is not a rating list.
 pub fn read_lists(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure> {
     let players = sources.iter().flat_map(|source| &source.request.players);
     let wanted: BTreeSet<u32> = players.filter_map(|player| player.fide_id).collect();
@@ -292,12 +293,12 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// If the events need only the lists of one month, lists without a month count as lists of this month. A remark states
-/// this.
+/// Assumes that the lists without a month are the lists of the month that the events need. Returns a remark on each of
+/// these lists.
 ///
 /// # Errors
 ///
-/// Returns an error if the events need the lists of several months.
+/// Returns an error if a list has no month, and the events need the lists of several months.
 fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Result<Vec<Diagnostic>, Failure> {
     let requests = || sources.iter().map(|source| &source.request);
     let starts = requests().filter_map(|request| Period::parse(request.start.as_deref()?.get(..7)?));
@@ -322,12 +323,14 @@ fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Resul
     Ok(remarks)
 }
 
-/// Returns the lists of a month, and after them the lists without a month. `file` names the event that starts when
-/// these lists are in force. `file` is `None` if the lists are needed only to add the rating changes to their ratings.
+/// Returns the lists of a month, and the lists without a month. If `month` is `None`, returns all lists. `file` names
+/// the event that starts when these lists are in force. `file` is `None` if the lists are needed only for the ratings
+/// to which the rating changes are added.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no list of this month, although there are lists of other months.
+/// Returns an error if only lists of other months contain ratings of this kind. Also returns an error if the month of
+/// the event is unknown, and there are lists of several months.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],
@@ -360,8 +363,8 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// Returns the rating of a player in the lists of a month. Returns `None` if the player has different ratings in two
-/// lists.
+/// Returns the entry of a player in the given lists, or `None` if the player is on none of them. Returns an error if
+/// two lists contain different ratings of the player.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -480,8 +483,8 @@ impl List {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// Returns the entry of a player for one kind of rating. If the headings of the list do not name the kind, the name
-    /// of the file names it.
+    /// Returns the entry of a player for one kind of rating. If the headings of the list do not name a kind, the name
+    /// of the file decides the kind.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
@@ -558,6 +561,7 @@ pub fn compare(
 }
 
 /// Returns a remark that names the players whose ratings do not count because they are below the rating floor (7.21).
+/// Returns `None` if there are no such players.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps

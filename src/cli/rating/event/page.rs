@@ -69,7 +69,8 @@ fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
-/// Adds under which edition and on which list an event is rated. If the event is not rated, adds the reason.
+/// Adds sentences about an event: the edition and the list under which the event is rated, or the reason why the event
+/// is not rated.
 fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult, several: bool) {
     let request = &source.request;
     if several {
@@ -203,23 +204,25 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
     table.without_empty_columns()
 }
 
-// Lists the players and the games of an answer, on the page and in JSON. If a number is missing, the reason is given.
+// The page and the JSON answer contain the same rows of players and games. If a number is missing, the row contains the
+// reason.
 
 /// The row of a player in the table of ratings.
 pub struct Row<'a> {
-    /// The pairing number of the player. In a rating request, the name of the player.
+    /// The id of the player in the request: the pairing number, the FIDE number, or the name.
     pub id: &'a str,
     /// The name of the player. The text is empty if the name is unknown.
     pub name: &'a str,
     /// The FIDE number of the player.
     pub fide_id: Option<u32>,
-    /// The rating of the player at the start of the first event.
+    /// The rating of the player at the start of the first event, or `None` if the player was unrated.
     pub before: Option<i64>,
     /// The new rating of the player and the numbers behind it. `None` if no event is rated.
     pub result: Option<&'a PlayerResult>,
-    /// The reason why the player has no new rating. For an unrated player with a new rating, why there is a rating.
+    /// The reason why the player has no new rating. For an unrated player with a new rating, the reason for this
+    /// rating.
     pub why: Option<Reason>,
-    /// The clause in which the reason is stated. `None` if the text of the clause is not available.
+    /// The clause that states the reason. `None` if the text of the clause is not available.
     pub clause: Option<&'static str>,
     /// The edition for the last rated event in which the player played. `None` if there is no such event.
     pub edition: Option<EditionName>,
@@ -229,7 +232,7 @@ pub struct Row<'a> {
 pub struct LeftOut {
     /// The position of the event among the events that the user gives (0-based).
     pub event: usize,
-    /// Round (1-based).
+    /// The round (1-based).
     pub round: usize,
     /// The name of the player with White.
     pub white: String,
@@ -289,8 +292,8 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Returns the reason why a player has no new rating. For an unrated player with a new rating, returns why there is a
-/// rating.
+/// Returns the reason why a player has no new rating. For an unrated player with a new rating, returns the reason for
+/// this rating.
 fn reason_given(result: &PlayerResult) -> Option<Reason> {
     result.why.or(match (result.basis, &result.initial) {
         (_, Some(_)) => Some(Reason::Published),
@@ -307,7 +310,7 @@ impl Row<'_> {
         result.change.map(|change| change.games).or(result.initial.map(|initial| initial.games))
     }
 
-    /// Returns how many points the player made in the games that count.
+    /// Returns how many points the player made in the games that count. Returns `None` if no event is rated.
     pub fn score(&self) -> Option<Fraction> {
         let result = self.result?;
         let initial = || result.initial.map(|initial| initial.half_points.unwrap_or(0));
@@ -315,12 +318,14 @@ impl Row<'_> {
         Some(Fraction::new(i128::from(half_points), 2))
     }
 
-    /// Returns the coefficient and the rating change. Returns `None` if the player was unrated.
+    /// Returns the coefficient and the rating change. Returns `None` if the player was unrated, or if no event is
+    /// rated.
     pub fn change(&self) -> Option<(u32, Fraction)> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// Returns the reason for the coefficient. Returns `None` if the player has the usual coefficient.
+    /// Returns the id of the reason for the coefficient. Returns `None` if the player has no coefficient or the usual
+    /// one.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }

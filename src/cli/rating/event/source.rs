@@ -14,10 +14,10 @@ use tiebreak_conformance::rating::{
 };
 use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing};
 
-/// A rating request about an event. Also contains data of the event's file that are not part of a request.
+/// A rating request about an event, with data of the event's file that a request does not contain.
 #[derive(Default)]
 pub struct Source {
-    /// The name of the file, which remarks contain.
+    /// The name of the file for remarks.
     pub file: String,
     /// The rating request.
     pub request: EventRequest,
@@ -104,7 +104,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.details(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // Whether a round robin is double is stated reliably only in record 192.
+        // Only record 192 states reliably whether a round robin is double.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -135,7 +135,7 @@ fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     of_event.into_iter().chain(of_rounds).collect()
 }
 
-/// Returns the number and the name of a player, as messages contain them.
+/// Returns the id and the name of a player for messages, or only the id if the name is unknown.
 pub fn named(player: &EventPlayer) -> String {
     player.name.as_ref().map_or_else(|| player.id.clone(), |name| format!("{} {name}", player.id))
 }
@@ -165,7 +165,8 @@ impl Source {
     }
 }
 
-/// Returns a remark on players without a FIDE number, because the program cannot find them on rating lists.
+/// Returns a remark on players without a FIDE number, because the program cannot find them on rating lists. Returns
+/// `None` if all players have a number.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named: Vec<String> = players.map(named).collect();
@@ -173,7 +174,8 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// Returns the time controls of White and Black, as stated in record 222, or else in record 122.
+/// Returns the time controls of White and Black from record 222, or else from record 122. Returns `None` if both
+/// records are empty. If the time control cannot be parsed, the error is its text.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -218,8 +220,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The number of games for which the match was announced. There can be fewer games, because a match can end as
-        // soon as it is decided (6.5).
+        // The announced number is used, because a match can end with fewer games as soon as it is decided (6.5).
         scheduled_games: (system == SystemName::Match)
             .then(|| u32::try_from(tournament.announced()).ok())
             .flatten(),
@@ -241,7 +242,8 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// Returns a remark that the list for the event is unknown, because the time control cannot be parsed.
+/// Returns a remark that the list for the event is unknown, because the time control cannot be parsed. Returns `None`
+/// if it can be parsed or is missing.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
@@ -313,7 +315,7 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
 /// Returns the games of a team event, board by board. If a side has no player on a board, there is no game.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
-    // A player plays on only one board in a round. The reader rejects events in which this is different.
+    // The reader rejects events in which a player plays on two boards in one round.
     let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
@@ -414,8 +416,8 @@ fn shared(
     found
 }
 
-/// Identifies each player by the FIDE number, or by the name if there is no number. A player then has the same id in
-/// all events.
+/// Changes the id of each player to the FIDE number, or to the name if there is no number. A player then has the same
+/// id in all events. A player without number and name keeps the old id.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {

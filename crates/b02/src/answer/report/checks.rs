@@ -147,7 +147,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     }
 }
 
-/// Checks whether an event with this last day can be rated on the rating list in the report.
+/// Checks whether the last day of the event is early enough for the rating list in the report (7.13).
 fn list(facts: &Facts<'_>) -> Finding {
     let first = list_for(facts.end, facts.event.official == Official::Fide, &facts.rules);
     match (facts.days.list_date, first) {
@@ -273,7 +273,7 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 }
 
 /// Checks whether the rules permit the coefficient that the report contains for the player. If the player's career is
-/// unknown, the coefficient can be 40, 20 or 10 before the number of games lowers it.
+/// unknown, a coefficient that can follow from a base coefficient of 40, 20 or 10 gets the status `Unknown`.
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
@@ -408,8 +408,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 // Checks the duties of organizers and federations, the membership of players (articles 9 to 12), and the
 // overall result (article 0).
 
-/// The clauses about the administration of ratings. A report cannot violate the clauses about the administration of
-/// ratings.
+/// The clauses about the administration of ratings, which a report cannot violate.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 

@@ -21,19 +21,20 @@ pub struct Facts<'r> {
     pub rules: Rules,
     /// The players and games of the event in the report.
     pub field: Field,
-    /// The first day.
+    /// The first day of the event.
     pub start: Date,
-    /// The last day.
+    /// The last day of the event.
     pub end: Date,
     /// The dates that the report contains.
     pub days: Days,
-    /// The time control of the event, which applies to every game without its own time control in the report.
+    /// The time control of the event, or `None` if the report does not contain it. The time control applies to every
+    /// game without its own time control in the report.
     pub control: Option<Control>,
 }
 
 impl<'r> Facts<'r> {
-    /// Returns whether the complete text of the edition is known, including its rules for arbiters, appeals, norms and
-    /// duties.
+    /// Returns whether the edition of 2018 applies to the report. Only the text of 2018 is completely known, including
+    /// its rules for arbiters, appeals, norms and duties.
     pub(crate) fn is_of_2018(&self) -> bool {
         self.rules.edition.longest.is_some()
     }
@@ -133,9 +134,9 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
 
 /// The dates in a report. Each date is `None` if it is missing or invalid.
 pub struct Days {
-    /// The first day.
+    /// The first day of the event.
     pub start: Option<Date>,
-    /// The last day.
+    /// The last day of the event.
     pub end: Option<Date>,
     /// The day on which the event was registered.
     pub registered: Option<Date>,
@@ -145,9 +146,9 @@ pub struct Days {
     pub uploaded: Option<Date>,
     /// The day on which it was announced that the event is not rated.
     pub announced: Option<Date>,
-    /// The day on which the organizer was notified of the rejection.
+    /// The day on which the organizer was notified of the decision not to rate the event.
     pub notified: Option<Date>,
-    /// The day on which the appeal was made.
+    /// The day on which the appeal against the decision not to rate the event was made.
     pub appealed: Option<Date>,
     /// The date of the rating list in the report.
     pub list_date: Option<Date>,

@@ -22,14 +22,14 @@ use tiebreak_phrase::phrase;
 /// The findings about a report, and the edition by which it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// The edition.
+    /// The edition by which the report was checked.
     pub edition: EditionName,
     /// The findings about all clauses, in the order of the clauses.
     pub findings: Vec<Finding>,
 }
 
-/// Answers a [`ReportRequest`]. Returns the answer to a report request, with a value for each finding. The key of the
-/// value is `CLAUSE` or `CLAUSE SUBJECT`. The value with the key `fails` lists all failed checks.
+/// Answers a [`ReportRequest`]. The answer contains a value for each finding. The key of this value is `CLAUSE` or
+/// `CLAUSE SUBJECT`. The value with the key `fails` lists all failed checks.
 pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let found = findings(request, rulings)?;
     let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
@@ -116,7 +116,7 @@ tiebreak_phrase::named! {
         Listing = "listing",
         /// A number on the published list is wrong.
         Number = "number",
-        /// Somebody did not fulfil a duty, but the ratings remain valid.
+        /// A duty was not fulfilled, but the ratings remain valid.
         Duty = "duty",
     }
 }
@@ -124,14 +124,14 @@ tiebreak_phrase::named! {
 /// The result of checking one subject against one clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The clause.
+    /// The id of the clause.
     pub clause: &'static str,
-    /// The result.
+    /// The result of the check.
     pub status: Status,
     /// The consequence if the report violates the clause.
     pub effect: Effect,
-    /// The subject of the finding, such as a player. The text is empty if the finding concerns the whole event.
-    /// Otherwise, the subject is a day, a player, or `game N`, where N is the position of the game in the report.
+    /// The subject of the finding, such as a player, a day, or `game N`, where N is the position of the game in the
+    /// report (from 1). The text is empty if the finding is about the whole event.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The numbers and dates that justify the result of the check, each with its name.
@@ -177,8 +177,7 @@ impl Finding {
         if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
     }
 
-    /// The sorting key. Returns the sort key of a finding: the position of its clause in the text of the rules.
-    /// Findings about the same clause keep the order in which they were added.
+    /// Returns the sort key of a finding: the number of its article, and the complete number of its clause as text.
     fn order(&self) -> (u32, String) {
         let number = clause_number(self.clause);
         let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);
@@ -201,8 +200,8 @@ fn born_before(born: u32, list: i16) -> bool {
 /// Returns whether a list may show the coefficient `k` for a player who played `games` games in the period (7.12,
 /// 8.56).
 ///
-/// The list may show the coefficient that applies after the games of the period. A ruling decides whether the list may
-/// instead show the coefficient for the start of the next period.
+/// The list may show the coefficient after the number of games lowered it. A ruling decides whether the list may also
+/// show the base coefficient.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
@@ -375,8 +374,8 @@ mod tests {
         })
     }
 
-    /// Ten violations. Returns the violations that the test inserts into the report. Each violation has a JSON pointer,
-    /// the new value at this pointer, and the clauses whose findings must then fail.
+    /// Returns the violations that the test inserts into the report. Each violation has a JSON pointer, the new value
+    /// at this pointer, and the clauses whose findings must then fail.
     fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
         [
             ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),

@@ -1,4 +1,4 @@
-//! Checks the values, rankings and readings of cases.
+//! Checks the codes, values, rankings, readings, workings and evidence of cases.
 
 use crate::corpus::case::{Check, Evidence, Status, Values};
 use crate::corpus::cases::{computes, evaluate, literals};
@@ -180,8 +180,8 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
     }
 }
 
-// Checks the numbers in workings against the event. Each total in a working must be possible in the event, and each
-// rating must occur in the event.
+// The following functions check the numbers in workings. Each total in a working must be possible in the event, and
+// each rating must occur in the event.
 
 /// The codes whose workings contain points of the event, as terms or as factors.
 const OF_POINTS: [&str; 14] =
@@ -211,7 +211,8 @@ pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// Returns the highest possible score: the score of a participant with the best result in every announced round.
+/// Returns an upper limit for scores: the best result of the event in every announced round, plus all adjustments of
+/// points.
 fn most(tournament: &Tournament) -> Fraction {
     let of_rounds = |index: usize| {
         tournament.records(index).iter().map(|record| record.points.max(record.game_points)).max()
@@ -250,8 +251,6 @@ impl Known {
             || check.tiebreaks.iter().any(|code| code.contains(&format!("/U{text}")))
     }
 }
-
-// Checks the evidence for expected answers.
 
 /// The names of this project's own engine. Its answers are not evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
@@ -318,7 +317,7 @@ fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
 }
 
 fn evidence_of_values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
-    // A total can be read from the crosstable, so it needs no evidence.
+    // Totals need no evidence, because the crosstable shows them.
     let mut bare: BTreeMap<&String, Vec<u32>> = BTreeMap::new();
     let about: Vec<(&Evidence, Option<BTreeSet<u32>>)> =
         independent(check).map(|evidence| (evidence, named(evidence))).collect();
@@ -359,8 +358,8 @@ fn evidence_of_ranking(corpus: &Corpus, case: &Case, check: &Check, at: &str, re
     }
 }
 
-// Checks that the expected ranking agrees with the stated values. The linter compares the stated values without
-// computing any tie-break.
+// The following functions check that the expected ranking agrees with the stated values. They compare the stated values
+// without computing any tie-break.
 
 pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
@@ -419,7 +418,7 @@ fn contradictions(
     }
 }
 
-/// The points from outside the rounds, by participant: the match points (or a player's points), and the game points.
+/// The adjustments of points, by participant id: the match points (or the points of a player), and the game points.
 type Outside = BTreeMap<u32, (Points, Points)>;
 
 fn outside(case: &Case, check: &Check) -> Outside {
@@ -443,8 +442,8 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Returns the order of two participants by the stated values. Returns `None` if a value is missing or it is
-    /// unknown whether lower values of a code are better.
+    /// Returns the order of two participants by the stated values. Returns `None` if the check lacks a value that the
+    /// order depends on, or if a code has no values.
     fn told(&self, id: u32, other: u32) -> Option<Ordering> {
         let has_score = self.check.tiebreaks.iter().any(|code| Base::is_score_name(code));
         let score = (!has_score).then_some("PTS");
@@ -467,7 +466,7 @@ impl Asked<'_> {
     }
 
     /// Returns the stated value of a code for a participant. The result is `Some(None)` if the rules define no value,
-    /// and `None` if the check states no value. If the check does not state a score, it is computed as the sum of the
+    /// and `None` if the check states no value. A score that the check does not state is computed as the sum of the
     /// points.
     fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
         let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
@@ -502,7 +501,7 @@ impl Asked<'_> {
     }
 }
 
-/// Returns whether lower values of a code are better, or `None` if the code has no values.
+/// Returns whether lower values of a code are better, or `None` if the code is unknown or has no values.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

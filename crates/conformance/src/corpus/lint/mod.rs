@@ -40,8 +40,6 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
     found
 }
 
-// Checks the titles and reasons of cases.
-
 fn check_texts(case: &Case, remarks: &mut Remarks) {
     for (rule, pointer, message) in breaches(&case.file.title, &case.file.why) {
         remarks.add(case, rule, &pointer, message);
@@ -59,8 +57,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // A title must state a fact. Titles therefore must not contain words that express a wish or a task. The titles
-        // in a language are not checked if the language has no list of such words.
+        // A title must state a fact, so it must not contain words that express a wish or a task. A language without a
+        // list of such words has no such check.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -76,8 +74,6 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     }
     found
 }
-
-// Checks the ids, the clauses and the structure of the checks in a case.
 
 fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     case_id(case, remarks);
@@ -142,14 +138,12 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-// Collects breaches of lint rules with their positions.
-
 /// A breach of a lint rule, with its position in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
-    /// The rule.
+    /// The id of the lint rule.
     pub rule: &'static str,
-    /// The remark about the breach, with its position in the file.
+    /// The diagnostic about the breach, with its position in the file.
     pub remark: Diagnostic,
 }
 
@@ -196,7 +190,8 @@ impl Remarks {
 /// The id of the diagnostic that states the number of omitted breaches.
 const MORE: &str = "more";
 
-/// Returns every breach of the lint rules, sorted by file and position.
+/// Returns the breaches of the lint rules, sorted by file and position. The number of breaches of one rule in one file
+/// is limited.
 pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
     let mut remarks = Remarks::default();
@@ -227,7 +222,8 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     breaches
 }
 
-/// Returns a breach for a file that cannot be read as a case.
+/// Converts a diagnostic about a file that is not a valid case to a breach. The breach is of the rule `facts` if the
+/// diagnostic is about the facts of an event, and otherwise of the rule `schema`.
 fn of_loading(remark: Diagnostic) -> Breach {
     let facts = ["ragged", "cell", "points", "start-date", "team-key", "player-key"];
     let is_fact = facts.contains(&remark.id.as_ref()) || FAULTS.split(' ').any(|id| id == remark.id);
@@ -239,9 +235,8 @@ const FAULTS: &str = "\
     duplicate-id rating-out-of-range unknown-opponent self-pairing opponent-and-code not-mutual colors \
     results boards rest-in-swiss adjusts-unknown adjusts-unknown-round negative-value value-too-large";
 
-// Checks that every check of the last release still exists and is at least as strict as in that release.
-
-/// Describes each check of the last release that is missing or is now less strict.
+/// Returns a message for each check of the last release that is missing or less strict now, except for the excused
+/// checks.
 fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry = &corpus.registry;
     let standings = corpus.checks().map(|(case, check)| (case.check_id(check), check.status));
@@ -343,7 +338,7 @@ fn questions(case: &Case, check: &Check) -> Vec<(String, String, String)> {
     questions
 }
 
-/// Checks that no two cases of one clause differ only in their pairing numbers.
+/// Checks that no two cases with the same main clause differ only in their pairing numbers.
 fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     let mut seen: BTreeMap<(String, u64), &str> = BTreeMap::new();
     for case in &corpus.cases {

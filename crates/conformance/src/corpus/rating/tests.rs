@@ -16,12 +16,12 @@ fn cases() -> Vec<(String, RatingCaseFile)> {
     paths.iter().filter(|path| is_rating(path)).map(read).collect()
 }
 
-/// Returns the verdict on the engine's answer under the given decisions.
+/// Returns the verdict on the engine's answer under the given rulings.
 fn computed(case: &RatingCaseFile, check: &RatingCheck, rulings: &Rulings) -> Verdict {
     judge_rating(check, &RatingAnswer::computed(&case.request(check), rulings))
 }
 
-/// Returns whether the answer contains every key, and agrees with the main answer or with one reading.
+/// Returns whether the answer contains every expected key, and agrees with the main answer or with one reading.
 fn is_right(judged: &Verdict) -> bool {
     judged.units.iter().all(|(_, outcome)| *outcome == Outcome::Pass)
 }

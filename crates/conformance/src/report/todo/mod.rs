@@ -1,4 +1,4 @@
-//! Builds the task list, which tells the author of a program what to correct. The list has one row for each tie-break
+//! Builds the task list, which shows the author of a program what to correct. The list has one row for each tie-break
 //! and edition. Each row states the causes of the wrong answers.
 //!
 //! The function [`todo`] turns a `Report` into a [`Todo`] in three steps: `Gathered` groups the lines with wrong
@@ -24,8 +24,6 @@ use tiebreak_diagnose::diagnosis::{Asked, Part};
 use tiebreak_engine::number::Written;
 use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
-
-// Builds the rows of the task list, with the causes of the wrong answers.
 
 /// Builds the task list for the author of the program that a report is about.
 pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
@@ -220,8 +218,6 @@ fn base_name(code: &str) -> String {
     Code::parse(code).map_or_else(|_| code.to_owned(), |(code, _)| code.base.name().to_owned())
 }
 
-// Explains wrong places as a consequence of wrong values of the same program.
-
 /// Returns the tie-breaks whose wrong values explain the wrong places, or `None` if the values do not explain them. The
 /// values explain the places if the program orders every wrongly ordered pair of participants by its own values.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
@@ -290,9 +286,7 @@ fn by_values(
     Some(std::cmp::Ordering::Equal)
 }
 
-// Lists the tasks for the author of a program in outputs that cannot contain tables.
-
-/// The task for one tie-break under one edition.
+/// The task for one tie-break under one edition, for outputs that cannot contain tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task<'t> {
     /// The name of the tie-break, with the edition.
@@ -324,8 +318,6 @@ fn task<'t>(row: &'t Row, corpus: &Corpus, say: &Messages) -> Task<'t> {
     }
 }
 
-// The data types of the task list.
-
 /// The subject of a row in the task list.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Topic {
@@ -340,7 +332,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// Returns the name of the topic that files contain.
+    /// Returns the name of the topic in files.
     pub fn key(&self) -> String {
         match self {
             Topic::Code(code) => code.clone(),
@@ -404,7 +396,7 @@ pub struct Cause {
 pub struct Row {
     /// The subject of the questions in the row.
     pub topic: Topic,
-    /// The edition.
+    /// The id of the edition.
     pub edition: String,
     /// The number of requested answers, without those that the program does not compute.
     pub asked: u64,
@@ -422,7 +414,7 @@ pub struct Row {
 /// The cause that explains the most wrong answers in all rows together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Most {
-    /// The cause.
+    /// The cause that explains the most wrong answers.
     pub why: Why,
     /// The number of wrong answers that the cause explains.
     pub count: u64,

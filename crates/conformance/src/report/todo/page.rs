@@ -166,7 +166,7 @@ fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     table
 }
 
-/// Returns the tie-breaks for which the program gave only right answers.
+/// Returns sentences that name the tie-breaks for which the program gave only right answers.
 fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut all: BTreeMap<&Topic, (bool, u64, u64)> = BTreeMap::new();
     for row in &todo.rows {
@@ -195,7 +195,8 @@ fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     sentences
 }
 
-/// Returns the reasons that the program gave for declining questions, each with the tie-breaks of these questions.
+/// Returns sentences with the reasons that the program gave for declining questions, each with the tie-breaks of these
+/// questions.
 fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut reasons: Vec<(&Words, Vec<String>)> = Vec::new();
     let mut named: BTreeSet<&Topic> = BTreeSet::new();
@@ -233,7 +234,7 @@ fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
     tell!(say, "todo-cause", cause = number, count = one.count, topics = topics.join(", "))
 }
 
-/// Returns a sentence about a cause, with the article of the rules.
+/// Returns a sentence about a cause.
 pub(super) fn what(why: &Why, say: &Messages) -> String {
     match why {
         Why::Known(parts) => tell!(say, "todo-known", names = names(say, parts)),

@@ -14,12 +14,12 @@ use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, expande
 use tiebreak_diagnose::parallel::{in_order, processors};
 use tiebreak_engine::tournament::Tournament;
 
-/// One participant in the smallest case of a cause.
+/// One row of the table that shows the smallest case of a cause: a participant, or a key of an answer about ratings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SampleRow {
-    /// The pairing number of the participant.
+    /// The pairing number of the participant. In a row about ratings, the number is 0.
     pub id: u32,
-    /// The name of the participant.
+    /// The name of the participant. In a row about ratings, the name is the key of the value.
     pub name: String,
     /// The rating of the participant.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,9 +39,9 @@ pub struct SampleRow {
 /// The smallest case of a cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Sample {
-    /// The check.
+    /// The full id of the check.
     pub check: String,
-    /// The edition.
+    /// The id of the edition.
     pub edition: String,
     /// The unit: a code, `ranking`, `findings`, or a key of an answer about ratings.
     pub unit: String,

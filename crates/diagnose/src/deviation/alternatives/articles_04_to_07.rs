@@ -1,4 +1,4 @@
-//! Wrong readings of articles 4, 6 and 7.
+//! Wrong or disputed readings of articles 4, 6 and 7.
 
 use crate::deviation::alternatives::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_even, round_half_up};
@@ -333,8 +333,6 @@ fn most(bounds: &[Bounds], position: usize) -> Fraction {
     bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.most)
 }
 
-/// Splits the group wherever all participants above the split are certain to stay ahead of all participants below the
-/// split.
 fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let mut classes: Classes = Vec::new();
     let mut lowest: Option<Fraction> = None;
@@ -352,7 +350,6 @@ fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Assigns the certain places (6.3) from the top, and also a certain last place.
 fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, mut left) =
         leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
@@ -403,7 +400,7 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
 }
 
 /// Returns whether a known program regards a place as certain. The program requires more points than half of the group
-/// size, truncated to an integer.
+/// size, truncated to an integer, unless only one participant is left.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }

@@ -1,4 +1,4 @@
-//! Wrong readings of articles 8 to 10 and 14.5.
+//! Wrong or disputed readings of articles 8 to 10 and 14.5.
 
 use crate::deviation::alternatives::articles_12_to_16::virtual_opponent;
 use crate::deviation::alternatives::{Alternative, alternatives};

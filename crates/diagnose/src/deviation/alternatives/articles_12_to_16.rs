@@ -156,7 +156,7 @@ alternatives! {
     cut.ends {
         /// In a median, cuts the highest contributions before the lowest.
         "high-first" deviation "D-14.3-high-first" = |low, high| [(End::High, high), (End::Low, low)];
-        /// Cuts the highest contributions instead of the lowest. A median is right.
+        /// Cuts the highest contributions instead of the lowest, except in a median.
         "highest" deviation "D-14.1-cuts-highest"
             = |low, high| [(if high == 0 { End::High } else { End::Low }, low), (End::High, high)];
     }
@@ -261,7 +261,7 @@ alternatives! {
         "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
         /// Counts a requested bye at the end of the event as half a point, even if a draw is worth more.
         "half-a-point" deviation "D-16.3.2-trailing-bye-half-point" = |_, _, _| Points::HALF;
-        /// Counts a zero-point bye as a draw, and a half-point bye with the points awarded.
+        /// At the end of the event, counts a zero-point bye as a draw, and a half-point bye with the points awarded.
         "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
         /// Counts a requested bye at the end of the event as a draw. A bye in the last round counts with the points
         /// awarded.
@@ -316,7 +316,7 @@ alternatives! {
         "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
         /// Caps the dummy of a forfeit at the score of a draw in every round.
         "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = articles_14_to_16::draw_in_every_round;
-        /// Applies both caps to the dummy of a forfeit.
+        /// Applies the caps of 16.4.1 and 16.4.2 together to the dummy of a forfeit.
         "both" deviation "D-16.4.1-both-caps" = both_caps;
         /// Caps the dummy of a forfeit at the scheduled opponent's real score.
         "opponents-real" deviation "D-16.4.1-raw-opponent" = opponents_real;
@@ -335,7 +335,7 @@ alternatives! {
         "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;
     }
     unplayed.cap_rounds {
-        /// Computes the cap from the number of announced rounds.
+        /// Computes the cap of a dummy from the number of announced rounds.
         "announced" deviation "D-16.4.2-planned-rounds" = articles_14_to_16::rounds_announced;
     }
     unplayed.played_byes {
@@ -372,7 +372,6 @@ fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Lo
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
 }
 
-/// Uses the secondary score once, for the subsets that are still tied after a complete table.
 fn once_for_subsets(encounter: Ede<'_, '_, '_>, set: &[Index], _: Classes, log: &mut Log<'_>) -> Classes {
     let complete = encounter.of(encounter.primary).table(set).is_complete();
     let secondary = |class: Vec<Index>| {
@@ -392,7 +391,6 @@ fn equal_on_both_scores(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Classes {
     by_value(set, |position| set.get(position).map(|team| secondary.total(*team)))
 }
 
-/// Starts again with the primary score as soon as a subset appears.
 fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];

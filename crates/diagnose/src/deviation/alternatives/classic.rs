@@ -1,4 +1,4 @@
-//! Wrong readings of the systems outside C.07.
+//! Wrong or disputed readings of the systems outside C.07.
 
 use crate::deviation::alternatives::articles_04_to_07::one_decimal;
 use crate::deviation::alternatives::articles_08_to_10::games_played;

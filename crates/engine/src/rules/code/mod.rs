@@ -26,7 +26,7 @@ pub enum Reference {
     GamePoints,
 }
 
-/// Number of contributions that are cut (14.1 to 14.4).
+/// The contributions that a code cuts (14.1 to 14.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
     /// `/Cn`: the n least significant contributions.
@@ -65,9 +65,9 @@ pub struct Code {
     pub base: Base,
     /// The team score that the code uses. `None` means that the code uses the primary score.
     pub reference: Option<Reference>,
-    /// The contributions that are cut.
+    /// The contributions that the code cuts, or `None` for a code without a cut.
     pub cut: Option<Cut>,
-    /// The step of the Koya limit.
+    /// The Koya limit. `None` means 50 %.
     pub limit: Option<Step>,
     /// The declared divisor of SSSC, which is positive.
     pub divisor: Option<Points>,
@@ -185,20 +185,21 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Variation as word {
-        /// `/PM`: ranks by wins minus losses among the tied participants, even if some of these participants have not
-        /// met.
+        /// `/PM`: `US-H2H` ranks by wins minus losses among the tied participants, even if some of these participants
+        /// have not met.
         PlusMinus = "PM",
-        /// `/ADJ`: uses the opponents' adjusted scores.
+        /// `/ADJ`: `US-SB` uses the opponents' adjusted scores.
         Adjusted = "ADJ",
-        /// `/OTB`: counts only games over the board.
+        /// `/OTB`: `BAUMBACH` counts only games over the board.
         OverTheBoard = "OTB",
-        /// `/NOLAST`: does not add the last running total.
+        /// `/NOLAST`: `US-CUM` and `US-OPPCUM` do not add the last running total.
         NoLast = "NOLAST",
-        /// `/OLD`: subtracts the points of an unplayed round only if the round gave a full point.
+        /// `/OLD`: `US-CUM` and `US-OPPCUM` subtract the points of an unplayed round only if the round gave a full
+        /// point.
         FullPointsOnly = "OLD",
-        /// `/GGS`: the constant is 64 divided by the number of rounds.
+        /// `/GGS`: the constant of `BRIGHTWELL` is 64 divided by the number of rounds.
         PerRound = "GGS",
-        /// `/CHESS`: the constant is 1, because chess has no discs.
+        /// `/CHESS`: the constant of `BRIGHTWELL` is 1, and no discs count, because chess has no discs.
         Chess = "CHESS",
     }
 }
@@ -215,7 +216,7 @@ impl Variations {
         self.0 & (1 << variation as u8) != 0
     }
 
-    /// Adds a variant.
+    /// Returns these variants and one more variant.
     pub fn with(self, variation: Variation) -> Variations {
         Variations(self.0 | (1 << variation as u8))
     }
@@ -280,7 +281,8 @@ impl Base {
         Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
     }
 
-    /// Returns the tie-break with this name or alias, in upper or lower case.
+    /// Returns the tie-break with this name or alias, in upper or lower case. Returns `None` if no tie-break has this
+    /// name or alias.
     pub fn from_name(name: &str) -> Option<Base> {
         // A table can have many cells that could be headings, so a search through all codes would be too slow.
         static NAMES: LazyLock<HashMap<String, Base>> = LazyLock::new(|| {
@@ -342,13 +344,12 @@ impl Base {
         self.row().kinds.is_individual_only()
     }
 
-    /// Returns whether the tie-break is from outside C.07. Article 5 does not list tie-breaks from outside C.07 in any
-    /// edition.
+    /// Returns whether the tie-break is from outside C.07, so that article 5 lists the tie-break in no edition.
     pub fn is_outside(self) -> bool {
         self.row().family.is_outside()
     }
 
-    /// Returns the performance that the tie-break averages over opponents (10.4, 10.5).
+    /// Returns the performance that the tie-break averages over opponents (10.4, 10.5), or `None` for other tie-breaks.
     pub fn averaged_performance(self) -> Option<Base> {
         match self {
             Base::AveragePerformance => Some(Base::Performance),
@@ -362,8 +363,6 @@ impl Base {
         self.row().repeatable
     }
 }
-
-// The properties of a code, which form one row of the table.
 
 /// All properties of a code without reference and modifiers.
 ///
@@ -409,7 +408,7 @@ pub struct Row {
     pub(crate) adds: Averages,
     /// The number of decimals to which published values of the code are usually rounded.
     pub rounding: Rounding,
-    /// The name of the code in an edition that uses another name.
+    /// The edition that uses another name for the code, with this name. `None` if all editions use the same name.
     pub former: Option<(Edition, &'static str)>,
     /// The names of the code in other programs.
     pub aliases: &'static [&'static str],
@@ -553,7 +552,7 @@ impl Row {
     /// allows no cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
-        // No source of a tie-break from outside C.07 covers a knock-out.
+        // No source of a tie-break from outside C.07 mentions knock-outs, so no source excludes them.
         Row::new(name, clause, family, kinds, direction, Edition::Fide2023, CutSupport::Refused).in_knockout()
     }
 

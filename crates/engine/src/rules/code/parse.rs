@@ -13,12 +13,9 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 /// quadratic time.
 pub const CODE_CHARACTERS: usize = 200;
 
-/// Rejects a text that is too long for a tie-break.
-///
-/// # Errors
-/// Returns an error at the first character above the limit.
+/// Rejects a text that is too long for a tie-break, with an error at the first character above the limit.
 fn bounded(text: &str) -> Result<(), CodeError> {
-    // A character has at most four bytes, so the characters of a short text need not be counted.
+    // A character has at least one byte, so the characters of a short text need not be counted.
     if text.len() <= CODE_CHARACTERS {
         return Ok(());
     }
@@ -174,7 +171,7 @@ const MIXED: &str = "ESB";
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // The prefix `US-` indicates a code of US Chess. If no such code exists, the error contains the whole text.
+    // The prefix `US-` indicates a code of US Chess. If no such code exists, the error contains the whole name.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
@@ -480,7 +477,7 @@ impl Recorded {
 /// One entry of a list of tie-breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listed {
-    /// A tie-break of the regulations.
+    /// A code: a score or a tie-break with rules for its computation.
     Code(Code),
     /// A recorded decision, which cannot be computed.
     Recorded(Recorded),
@@ -495,7 +492,7 @@ impl Listed {
         if text.contains(',') { None } else { entry(text.trim(), false).ok().map(|(listed, _)| listed) }
     }
 
-    /// Returns the entry as computed under an edition, with its code as in [`Code::under`].
+    /// Returns the entry as it is computed under an edition ([`Code::under`]).
     pub fn under(&self, edition: Edition) -> Listed {
         match self {
             Listed::Code(code) => Listed::Code(code.under(edition)),
@@ -586,11 +583,10 @@ impl TieBreakList {
         TieBreakList::from_entries(entries)
     }
 
-    /// Parses entries one by one. With each entry, the caller gives the number of characters that precede the entry in
-    /// the text.
+    /// Parses entries. The number before each entry is the number of characters that precede the entry in the text.
     ///
     /// # Errors
-    /// Returns the errors of all invalid entries.
+    /// Returns the errors of all invalid entries, and an error if there are more than [`LIST_ENTRIES`] entries.
     pub fn from_entries<'a>(
         entries: impl IntoIterator<Item = (usize, &'a str)>,
     ) -> Result<TieBreakList, Vec<ListError>> {
@@ -617,9 +613,9 @@ impl TieBreakList {
         if errors.is_empty() { Ok(list) } else { Err(errors) }
     }
 
-    /// Returns the list with the primary score as its first entry.
+    /// Returns the list with `PTS`, the primary score, inserted as the first entry.
     ///
-    /// `PTS` is inserted, unless the list already contains `PTS`, or a list for teams begins with `MPTS` or `GPTS`.
+    /// The list does not change if it already contains `PTS`, or if a list for teams begins with `MPTS` or `GPTS`.
     /// `MPTS` or `GPTS` after the first entry is a tie-break.
     pub fn with_score(mut self, teams: bool) -> TieBreakList {
         let is_points = |entry: &Listed| matches!(entry, Listed::Code(code) if code.base == Base::Points);

@@ -165,7 +165,6 @@ codes! {
     }
 }
 
-/// Returns the row of an extended Sonneborn-Berger.
 const fn extended(name: &'static str, clause: &'static str, aliases: &'static [&'static str]) -> Row {
     Row::new(name, clause, SonnebornBerger, Teams, HigherFirst, Fide2023, CutMarked)
         .takes(&[ForfeitsAsPlayed])
@@ -346,10 +345,10 @@ impl Kinds {
     }
 }
 
-/// Whether a tie-break allows cuts and medians, and which article allows cuts and medians (article 5 or article 14).
+/// Whether a tie-break allows cuts and medians, and whether article 5 or article 14 allows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
-    /// Article 5 marks the tie-break for cuts, and article 14 names it for medians.
+    /// Article 5 marks the tie-break for cuts, and article 14 names the tie-break for medians.
     Marked,
     /// Article 5 marks the tie-break for cuts. Only article 14 allows medians for the tie-break.
     CutMarked,

@@ -117,7 +117,7 @@ fn has_usual_points(cx: &View<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
-// Decides which rounds are games in systems from outside C.07, and builds the steps of a computation.
+// The rounds that are games in systems from outside C.07, and the steps of a computation.
 
 const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
@@ -159,7 +159,7 @@ fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clau
 
 const CUMULATIVE: &str = "classic.us-cum";
 
-/// Returns the sum of the running scores, minus the points of unplayed rounds. These points are subtracted once.
+/// Returns the sum of the running scores. The points of unplayed rounds are subtracted once from this sum.
 fn cumulative<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -391,7 +391,7 @@ fn is_bye(record: &Record) -> bool {
     matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
 }
 
-/// Returns whether the number of discs of a bye is undefined, because games do not have 64 discs.
+/// Returns whether the event has a bye whose number of discs is undefined, because games do not have 64 discs.
 fn bye_has_no_count(cx: &View<'_>) -> bool {
     let usual = cx.tournament.discs_per_game() == crate::tournament::USUAL_DISCS;
     !usual && (0..cx.tournament.len()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
@@ -453,7 +453,7 @@ pub(super) fn brightwell<R: Recorder>(
     sum
 }
 
-/// Returns the total number of discs in all games. A bye is worth 40 discs.
+/// Returns the sum of the participant's discs in all games. A bye is worth 40 discs.
 pub(super) fn total<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let discs = |round: usize, record: &Record| match cx.tournament.discs(index, round) {
         Some(discs) => discs,

@@ -102,7 +102,7 @@ const CLAUSE: &str = "classic.us-h2h";
 /// Splits a tied group by the points that its members scored against each other, if every member has met every other
 /// member. With `/PM`, splits the group by wins minus losses in these games, even if some members have not met.
 ///
-/// The next tie-break in the event's list separates the members who stay tied.
+/// The next tie-break in the event's list applies to the members who stay tied.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let rules = &cx.rules.classic;
     let plus_minus = variations.has(Variation::PlusMinus);
@@ -277,6 +277,7 @@ pub(in crate::tiebreak) fn performance(cx: &View<'_>, index: Index) -> Option<Fr
 }
 
 /// Returns the average of `worth` over the opponents met. Opponents for whom `worth` gives no value are left out.
+/// Returns `None` if no opponent is left.
 fn mean<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -306,7 +307,7 @@ fn mean<R: Recorder>(
     mean
 }
 
-/// Returns the average performance of the opponents met.
+/// Returns the average performance of the opponents met, or `None` if no opponent has a performance.
 pub(super) fn opposition_performance<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -317,7 +318,8 @@ pub(super) fn opposition_performance<R: Recorder>(
     })
 }
 
-/// Returns the average rating of the opponents met. The regulations can declare a rating for unrated opponents.
+/// Returns the average rating of the opponents met, or `None` if no opponent has a rating. `unrated` determines how
+/// unrated opponents count. Without a rating or an estimate, unrated opponents are left out.
 pub(super) fn average_opposition<R: Recorder>(
     cx: &View<'_>,
     unrated: Option<UnratedPolicy>,
@@ -336,7 +338,8 @@ pub(super) fn average_opposition<R: Recorder>(
 }
 
 /// Estimates a participant's rating by the formula `average + 400 * (wins - losses) / games`. `average` is the average
-/// rating of all rated participants. `wins`, `losses` and `games` count only games against rated players.
+/// rating of all rated participants. `wins`, `losses` and `games` count only games against rated players. Returns
+/// `None` if there are no such games.
 pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.tournament.len()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));

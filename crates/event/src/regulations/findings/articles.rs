@@ -79,7 +79,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Returns the JSON pointer for a remark on a parameter that is missing, or that the regulations declare unnecessary.
+/// Returns the JSON pointer for a finding about a parameter that is missing, or that the regulations declare
+/// unnecessary. Returns `None` if the parameter has a value.
 fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     match stated {
         None => Some(AT.to_owned()),
@@ -88,7 +89,7 @@ fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     }
 }
 
-/// Checks that the play-off was published in advance (3.1).
+/// Checks that the play-off was not published after the start of the event (3.1).
 fn late(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let own = play_off.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
     out.late(cx, Rule::PlayoffLate, own);
@@ -110,8 +111,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// Checks the number of tie-breaks before the play-off (3.1.2). If the list of tie-breaks is empty, the regulations
-/// need not declare the number.
+/// Checks the number of tie-breaks that are applied before the play-off (3.1.2). If the list of tie-breaks is empty,
+/// the regulations need not declare the number.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -337,7 +338,8 @@ fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// Checks that the list was published before the start of the event (4.1, 4.1.1).
+/// Checks that an entry of the list was not published after the start of the event (4.1, 4.1.1). An entry that the
+/// arbiter chose must have a day of publication.
 fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let Some((date, at)) = &entry.published else {
         if entry.is_arbiters() {

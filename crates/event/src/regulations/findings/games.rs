@@ -121,7 +121,7 @@ fn chosen_by_member(decision: &Decision) -> bool {
     named.into_iter().all(|id| decision.order.contains(id))
 }
 
-/// Checks that the players of the games are exactly the members of the group (3.1.2).
+/// Returns a fault unless the players of the games are exactly the members of the group (3.1.2).
 fn wrong_players(decision: &Decision) -> Option<Fault> {
     let mut players: Vec<u32> = decision.games.iter().flat_map(|game| [game.white, game.black]).collect();
     players.sort_unstable();
@@ -132,7 +132,8 @@ fn wrong_players(decision: &Decision) -> Option<Fault> {
     (players != group || against_oneself).then(|| (Rule::PlayoffGamesWrongPlayers, said![ids = ids]))
 }
 
-/// Checks that the stages and the time limits are declared (3.1.3, 3.1.6).
+/// Returns a fault unless the stage of every game is declared and its time limits equal the declared time limits
+/// (3.1.3, 3.1.6).
 fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     for (number, game) in (1..).zip(&decision.games) {
         let arguments = || said![number = number.to_string(), stage = game.stage.clone()];
@@ -152,7 +153,8 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     None
 }
 
-/// Returns the points of White and Black, or `None` for a game without a result.
+/// Returns the points of White and Black in a game, or `None` if the game has no result. Draw odds turn a draw into a
+/// win.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
@@ -166,7 +168,8 @@ fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<
     }
 }
 
-/// Follows the recorded games stage by stage, and compares the result with the recorded order.
+/// Returns the result of the recorded games, evaluated stage by stage. Returns an error if a stage does not follow the
+/// declared rules, or if the result contradicts the recorded order.
 fn follow(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -211,8 +214,8 @@ fn follow(
     concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
 }
 
-/// Checks the result of all games. Every remaining tie must be allowed by the declared rules, and the recorded order
-/// must agree with the games.
+/// Returns the result of all games. Returns an error if a remaining tie is not allowed by the declared rules, or if the
+/// recorded order contradicts the games.
 fn concluded(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -245,8 +248,8 @@ fn concluded(
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
-/// Checks that two opponents played the declared number of games (3.1.6). Fewer games are allowed only if no other
-/// player is tied with the two opponents, and the remaining games could not change the result.
+/// Returns a fault unless every two opponents played the declared number of games (3.1.6). Fewer games are allowed only
+/// if no other player is tied with the two opponents, and the remaining games could not change the result.
 fn wrong_number(
     declared: &Declared<'_>,
     by: DecidedBy,
@@ -284,7 +287,7 @@ fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
     (Rule::PlayoffGamesWrongNumber, arguments)
 }
 
-/// Counts the declared stages that each player has played. Players who are still tied play all stages in order.
+/// The number of declared stages that each player has played. Players who are still tied play all stages in order.
 struct Due<'a> {
     listed: Vec<&'a str>,
     numbers: BTreeMap<&'a str, usize>,
@@ -345,7 +348,6 @@ fn pair_of(game: &PlayOffGame) -> (u32, u32) {
     (game.white.min(game.black), game.white.max(game.black))
 }
 
-/// Returns the pairing numbers in increasing order.
 pub(super) fn sorted(ids: &[u32]) -> Vec<u32> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();

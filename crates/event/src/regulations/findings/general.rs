@@ -149,8 +149,8 @@ fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
     out.late(cx, Rule::UnratedPolicyLate, own);
 }
 
-/// Reports a rating tie-break if ratings change during the event, because it is then not recommended (note of article
-/// 10, 2026).
+/// Reports a rating tie-break if a participant has several ratings during the event. Rating tie-breaks are then not
+/// recommended (note of article 10, 2026).
 fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let participants = cx.subject.tournament.participants().iter().enumerate();
     let several: Vec<Index> = participants.filter(|(_, p)| p.ratings.len() > 1).map(|(i, _)| i).collect();
@@ -178,7 +178,7 @@ fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks the tie-breaks of teams.
+/// Checks the primary score and the tie-breaks of teams.
 pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
     if let Some(team) = cx.subject.tournament.team() {
         primary(cx, team, out);
@@ -217,8 +217,8 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// Reports tie-breaks that are intended for individuals but are used for teams. Article 13 applies articles 6 to 10 to
-/// teams. If the tie-break uses a score, the finding names the score.
+/// Reports tie-breaks that are intended for individuals but are used for teams, as article 13 allows. The finding names
+/// the score that the tie-break uses.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let row = code.base.row();
     if cx.facts.team().is_none() || row.kinds != Kinds::Opened || !row.reference {
@@ -234,7 +234,7 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
 }
 
-/// Checks the divisor of SSSC (13.4.2.b).
+/// Checks that the divisor of SSSC in a code equals the declared divisor (13.4.2.b).
 fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.subject.declaration.and_then(Declaration::divisor);
     if let Some((_, declared)) = code.divisor.zip(declared).filter(|(own, declared)| own != declared) {
@@ -310,7 +310,8 @@ fn of_code(cx: &Inspection<'_>, code: &Code) -> [(Rule, bool); 5] {
 
 const AT: &str = "/regulations/article-16-alternative";
 
-/// Checks alternatives to the rules for unplayed rounds of Swiss-system events.
+/// Reports forfeits without an opponent, and checks alternatives to the rules for unplayed rounds of Swiss-system
+/// events.
 pub(super) fn unplayed_rounds(cx: &Inspection<'_>, out: &mut Report) {
     forfeits_without_opponent(cx, out);
     alternative(cx, out);
@@ -323,7 +324,7 @@ fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks that an alternative to article 16 was published in advance (16.6).
+/// Reports a declared alternative to article 16, and checks its text and its day of publication (16.6).
 fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     let alternative = cx.subject.declaration.and_then(|own| own.article_16_alternative.as_ref());
     let Some(alternative) = alternative else { return };
@@ -335,7 +336,7 @@ fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     out.late(cx, Rule::Article16AlternativeLate, own);
 }
 
-/// Checks that replacements of 16.3 to 16.5 were published in advance (16.6).
+/// Checks that replacements of 16.3 to 16.5 were not published after the start of the event (16.6).
 fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
     let replaced =
         cx.subject.declaration.map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
@@ -413,7 +414,8 @@ pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     total_order(cx, out);
 }
 
-/// Reports that forfeits count in a direct encounter, which they do only if the regulations say so (6.1.1).
+/// Reports that the regulations count forfeits in a direct encounter. Without such a declaration, forfeits do not count
+/// (6.1.1).
 fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.subject.declaration else { return };
     let encounters = cx.list.entries.iter().filter(|entry| entry.base().is_some_and(Base::is_repeatable));

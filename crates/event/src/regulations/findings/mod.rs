@@ -46,7 +46,7 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     })
 }
 
-/// Returns the recorded decisions that count. A faulty decision does not count.
+/// Returns the recorded decisions that count. A decision with an error does not count.
 pub fn counting_records(subject: &Subject<'_>) -> Records {
     // Without decisions, no ranking has to be computed.
     if subject.declaration.is_none_or(|declaration| declaration.decided.is_empty()) {
@@ -55,8 +55,9 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// Returns the facts that the ranking uses, with the primary score from the declaration or from a list. For each
-/// player, the rating that counts is moved to the first position.
+/// Returns the facts that the ranking uses: with the primary score from the declaration or from a list, without
+/// annulled results, and with the deductions for empty boards. For each player, the rating that counts is in the first
+/// position.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -72,9 +73,9 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
 /// The recorded decisions that count, and the ties that still need a decision.
 #[derive(Clone, Debug, Default)]
 struct Judgement {
-    /// The recorded decisions without faults. Only these decisions count.
+    /// The recorded decisions that count.
     records: Records,
-    /// The faults of recorded decisions, by position in `decided`.
+    /// The faults of recorded decisions, each with the position of the decision in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
     /// The groups that are still tied after a play-off. The key contains the sorted pairing numbers of a group. The
     /// value is the declared rule for a tie after the last stage (3.1.3).
@@ -98,7 +99,7 @@ pub struct Subject<'a> {
     pub edition: Edition,
     /// Number of counted rounds.
     pub after: usize,
-    /// Data in the file that are not facts of the event.
+    /// Data of the file that the tournament does not contain.
     pub reading: &'a Reading,
     /// A published ranking: the pairing number and the rank in each row. Empty if no ranking is published.
     pub published: &'a [(u32, u32)],
@@ -106,7 +107,7 @@ pub struct Subject<'a> {
     pub standings: Option<&'a Standings>,
 }
 
-/// Data in a file that are not facts of the event.
+/// Data of a file that the tournament does not contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.
@@ -178,7 +179,7 @@ pub struct Finding {
     pub arguments: Arguments,
 }
 
-/// Collects findings. Keeps at most one finding for each id and JSON pointer.
+/// The findings so far, with at most one finding for each id and JSON pointer.
 struct Report {
     edition: Edition,
     declared: bool,
@@ -233,8 +234,8 @@ impl Report {
     }
 }
 
-/// Compares two texts part by part. Numbers are compared by value and come before words. The word `in-force` comes
-/// before numbers.
+/// Compares two clause numbers or JSON pointers part by part. Numbers are compared by value and come before words. The
+/// word `in-force` comes before numbers.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
@@ -273,7 +274,7 @@ struct Inspection<'a> {
     pub(super) method: Option<Ties>,
     /// The declared pairing system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// The recorded decisions that count. They are determined when they are first needed.
+    /// The recorded decisions that count, and the ties that still need a decision. Determined on first use.
     judgement: OnceCell<Judgement>,
 }
 
@@ -308,7 +309,7 @@ impl<'a> Inspection<'a> {
         self.subject.declaration?.playoff.as_ref()
     }
 
-    /// Returns the first day of the event.
+    /// Returns the first day of the event, or `None` if it is unknown.
     pub(super) fn start(&self) -> Option<Date> {
         self.subject.tournament.start()
     }
@@ -347,8 +348,8 @@ impl<'a> Inspection<'a> {
         Some(self.rank(entries, &Records::default()))
     }
 
-    /// Returns the groups of tied participants after the whole list. Play-offs are applied after the first
-    /// `play_off_after` tie-breaks.
+    /// Returns the groups of tied participants after the whole list, best first. Play-offs are applied after the first
+    /// `play_off_after` tie-breaks. Returns `None` if a tie-break cannot be computed.
     fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
         let mut entries = self.computed(self.list.tie_breaks())?;
         let at = play_off_after.min(entries.len());

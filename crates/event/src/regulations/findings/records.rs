@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Index;
 
-/// Determines which recorded decisions of an event count.
+/// Returns the recorded decisions that count, and the ties that still need a decision. The result is computed once for
+/// each inspection.
 pub(super) fn judgement<'c>(cx: &'c Inspection<'_>) -> &'c Judgement {
     cx.judgement.get_or_init(|| Judgement::of(cx))
 }
@@ -157,7 +158,7 @@ fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     })
 }
 
-/// The places for which a play-off is held, in one of several forms.
+/// The places for which a play-off is held.
 enum Places {
     All,
     Some(BTreeSet<usize>),
@@ -228,7 +229,8 @@ impl Open {
         others
     }
 
-    /// Removes the group that a decision puts in order, and returns the group.
+    /// Removes and returns the group whose members a decision puts in order. Returns `None` if no undecided group has
+    /// exactly these members.
     fn take(&mut self, decision: &Decision) -> Option<Tied> {
         self.0.remove(&games::sorted(&decision.order))
     }
@@ -266,7 +268,7 @@ pub(super) struct Histories {
 }
 
 impl Histories {
-    /// Gives all members the same empty history.
+    /// Creates an empty history for each member.
     pub(super) fn of(members: &[u32]) -> Histories {
         let level: BTreeMap<u32, usize> = members.iter().map(|id| (*id, 0)).collect();
         let sizes = BTreeMap::from([(0, level.len())]);

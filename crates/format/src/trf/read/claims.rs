@@ -8,7 +8,7 @@ use crate::trf::read::team::Teams;
 /// The rule that a remark on the points of a player cites.
 const RULE: Rule = Rule::of("001").at(player::POINTS);
 
-/// Returns the recorded standing, with remarks on points and ranks that contradict the results.
+/// Returns the recorded standing. Adds remarks on points and ranks that contradict the results.
 pub(super) fn check(
     content: &Content,
     facts: &Facts,
@@ -163,7 +163,8 @@ impl Totals<'_> {
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring))
     }
 
-    /// Returns the reason why the recorded totals differ from the totals after the last finished round.
+    /// Returns the reason why the recorded totals differ from the totals after the last finished round, or `None` if no
+    /// known reason explains all recorded totals.
     fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))
@@ -176,7 +177,8 @@ impl Totals<'_> {
         }
     }
 
-    /// Returns the latest earlier round after which the computed total of every player equals the recorded total.
+    /// Returns the latest round before the last finished round after which the computed total of every player equals
+    /// the recorded total, or `None` if there is no such round.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
         for player in self.content.players.iter() {
@@ -381,8 +383,8 @@ struct Differing<'c> {
     computed: Points,
 }
 
-/// Adds remarks on recorded totals that differ from the results. If one reason explains all differences, returns that
-/// reason.
+/// Adds remarks on recorded totals that differ from the results. Returns the reason that explains all differences, or
+/// `None` if there is no such reason.
 fn check_individual(
     totals: Totals<'_>,
     tournament: &Tournament,
@@ -439,7 +441,8 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
     }
 }
 
-/// Returns a possible reason for the difference between a player's recorded and computed total.
+/// Returns a possible reason for the difference between a player's recorded and computed total, or `None` if no reason
+/// fits.
 fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
     let scoring = tournament.scoring();
     let (player, difference) = (row.player, row.claimed - row.computed);

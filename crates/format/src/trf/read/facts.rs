@@ -1,4 +1,4 @@
-//! Converts typed records to facts: rounds, matches and the tournament.
+//! Builds the tournament and its rounds from typed records.
 
 use crate::diagnostic::Severity;
 use crate::trf::columns::{bye, forfeit};
@@ -59,8 +59,8 @@ impl Judged<'_> {
     }
 }
 
-/// Adds remarks on unusual facts. These are missing results, unusual entries of players, gaps in the numbering, and a
-/// rank column that contains pairing numbers.
+/// Adds remarks on missing results, repeated byes, opponents without a rank, gaps in the pairing numbers, and an
+/// extension XXC that changes the meaning of the rank column.
 pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_open_games(content, rounds.finished, remarks);
     report_players(content, remarks);
@@ -156,7 +156,7 @@ fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Builds the individual event with all players of the file.
+/// Builds the individual event with all players of the file. Returns `None` if there was an error.
 fn individual_facts(
     content: &Content,
     rounds: Rounds,
@@ -203,8 +203,9 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
 
 // With predetermined pairings, a round without an opponent does not count, even if the cell contains a bye.
 
-/// Builds the draft of an event with predetermined pairings. Adds a remark if a participant has no opponent in a round
-/// in which the pairings require one.
+/// Returns the draft of an event with predetermined pairings: each cell without an opponent is a rest. Adds a remark
+/// for each half-point or full-point bye, and for each participant without an opponent in a round in which the pairings
+/// require one.
 pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
@@ -443,8 +444,7 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, 3));
 }
 
-// Builds a tournament from a draft.
-
+/// The tournament of a file, with its pairing system and its rounds.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub tournament: Tournament,
@@ -456,7 +456,7 @@ pub(super) struct Facts {
 }
 
 /// Builds the event with the pairing system `pairing`, limited to the first `recorded` rounds. With predetermined
-/// pairings, rounds without an opponent do not count.
+/// pairings, rounds without an opponent do not count. Returns `None` if the tournament cannot be built.
 pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
     draft.pairing = pairing;
     for participant in &mut draft.participants {
@@ -488,8 +488,9 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
     draft
 }
 
-/// Builds a tournament with its rounds. An unfinished round that contains contradictions is left out, and a warning
-/// reports this.
+/// Builds a tournament with its rounds. Contradictions in unfinished rounds cause only warnings: in an individual
+/// event, a game for which only one player has a result counts as unfinished, and if contradictions remain, the
+/// unfinished rounds are left out. Returns `None` if there is any other error.
 pub(super) fn tournament(
     mut draft: Draft,
     rounds: Rounds,
@@ -557,7 +558,7 @@ pub(super) struct Origin<'c> {
     pub award_places: &'c [(usize, usize)],
 }
 
-/// Reports the faults of the tournament. If `demote` is true, errors in unfinished rounds become warnings.
+/// Reports the faults of the tournament. If `demote` is true, all faults become warnings.
 fn report_defects(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {
@@ -633,7 +634,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
     }
 }
 
-/// Returns the columns of a cell that a fault is about.
+/// Returns the position of the part of a cell that a fault is about.
 fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
     let part =
         |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));

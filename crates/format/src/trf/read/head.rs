@@ -1,4 +1,4 @@
-//! Header records, such as the name of the event, its first day, and the person who makes the pairings.
+//! Reads the header records, such as the name of the event, its first day, and its lists of tie-breaks.
 
 use crate::trf::columns::dates;
 use crate::trf::date::{self, DateForm, ReadDate};
@@ -124,9 +124,11 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// Finds the first day of the event. If record 042 is unreadable, uses the first date of record 132. If record 132
-/// contains no date, uses the date of record 052. If record 132 lacks the date of round 1, the event can have begun
-/// before the first date in this record.
+/// Finds the first day of the event in record 042. If record 042 contains no readable date, uses the earliest date of
+/// record 132. If record 132 contains no date either, uses the date of record 052. A date of record 052, or of a record
+/// 132 without the date of round 1, is marked as later than the first day.
+///
+/// If the dates contradict each other, the result contains no date.
 fn start_date(
     records: &Records,
     header: &Header,

@@ -1,4 +1,5 @@
-//! Builds the team event. The matches come from the games of the players, and the byes come from their own records.
+//! Builds team events. The matches are derived from the games of the players. The byes are read from records 240 and
+//! 320, or inferred from the byes of the players.
 
 use crate::trf::columns::{abnormal, forfeit, lineup};
 use crate::trf::prelude::*;
@@ -13,7 +14,7 @@ use tiebreak_engine::tournament::{
     self, Award, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, TeamAward,
 };
 
-/// Builds the team event.
+/// Builds the team event. Returns `None` if there was an error.
 pub(super) fn team_facts(
     content: &Content,
     team: &TeamRecords,
@@ -104,8 +105,8 @@ fn draft_of(
     }
 }
 
-/// Returns the primary score. This is the first code of record 212, if this code is a score of teams. Otherwise, it is
-/// the primary score in record 192.
+/// Returns the primary score: the first code of record 212 if this code is a team score, and otherwise the primary
+/// score of the encoded type in record 192. Returns `None` if neither record contains a primary score.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
     let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
@@ -208,8 +209,8 @@ fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
     }
 }
 
-/// Infers the byes of teams from the byes of their players. Used for files without records 320 and 240, such as TRF16
-/// files.
+/// Infers the bye of a team from the byes of its players, in each round for which the team has neither a match nor a
+/// record 240 or 320. TRF16 files have no such records.
 fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
     for (position, team) in games.teams.rows.iter().enumerate() {
         for round in 1..=rounds {
@@ -252,17 +253,17 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team whose players met two other teams in one round. For each of the two other teams, the struct contains one
-/// player who met it.
+/// A team whose players met two other teams in one round, with one player for each of the two other teams.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
-    /// The player whose opponent belongs to the second of the two other teams.
+    /// The first of the two players in the file. This player's opponent belongs to a different team than the opponent
+    /// of `player`.
     other: &'c Player,
 }
 
-/// Returns the opponent of each team in a round, or `None` if a team meets two opponents. Teams are identified by their
-/// positions.
+/// Returns the opponent of each team in a round, or `None` if a team meets two opponents. Keys and values are the
+/// positions of teams.
 fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
     let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
     let mut two = Vec::new();
@@ -336,7 +337,8 @@ fn add_lineups(
     }
 }
 
-/// Matches the players of two teams with each other, board by board.
+/// Builds the match of two teams from the games of their players, board by board. If the boards do not fit together,
+/// adds an error and returns `None`.
 fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut Remarks<'_>) -> Option<Match> {
     let (mut own, own_listed) = games.seats(teams.0, round);
     let (mut theirs, their_listed) = games.seats(teams.1, round);
@@ -364,8 +366,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
 }
 
 /// Matches the boards of two teams with each other. Two players share a board if their cells name each other. If a
-/// player has `+` or `-` but no opponent, the other team has an empty board or a player of the same kind there. Returns
-/// `None` if two cells with opponents do not name each other.
+/// player has `+` or `-` but no opponent, the other team has on this board either nobody or a player without an
+/// opponent. Returns `None` if two cells with opponents do not name each other.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
@@ -472,7 +474,7 @@ fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &S
 }
 
 /// Finds records 299 that set the points of every `+`, or the game points of every `-`, and converts them to awards for
-/// single matches. The point system of matches has no values for them.
+/// single matches, because the point system of matches has no values for these results.
 ///
 /// Returns each award with its line and column.
 pub(super) fn awards(
@@ -567,8 +569,8 @@ pub(super) struct Match {
 }
 
 impl Match {
-    /// Returns the color of the first team on board 1, derived from the first board with a known color. `colors`
-    /// contains the color on each board of the team named first.
+    /// Returns the color of the first team on board 1, derived from the first board with a known color or from record
+    /// 330. Returns `None` if no color is known. `colors` contains the color on each board of the team named first.
     pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -665,7 +667,8 @@ impl<'c> Games<'c> {
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Applies records 330. The result in a record 330 replaces the results on the boards.
+/// Applies records 330. The result in a record 330 replaces the result of the boards. If the two teams have no match in
+/// the round, the match is added.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {

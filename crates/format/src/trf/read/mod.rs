@@ -107,7 +107,8 @@ const MOST: usize = 100;
 /// The records of participants, teams and pairings. These records are never skipped, because without one of them a
 /// participant could lose an opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
-/// The records that do not affect the standing: locations, people, times, dates of rounds, and prohibited pairings.
+/// The records that do not affect the standing: names, locations, dates, numbers of participants, people, time
+/// controls, the initial color, and prohibited pairings.
 const BESIDE: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 
@@ -115,7 +116,8 @@ const BESIDE: [&str; 15] =
 /// unreadable records.
 ///
 /// # Errors
-/// Returns all errors. The first error says whether the file could be read without the unreadable records.
+/// Returns all errors and warnings. If every error is in a record that can be skipped, but the options do not allow
+/// skipping, a hint or a warning names the option.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read(text, file, options);
@@ -169,12 +171,12 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// Returns the number of the record of a line: the first three characters after any blanks at the start.
+/// Returns the code of the record in a line: the first three characters after any blanks at the start.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }
 
-/// Returns the lines of all errors, or `None` if one of these lines cannot be skipped.
+/// Returns the lines of all errors, or `None` if one of these lines cannot be skipped or if there is no error.
 fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {

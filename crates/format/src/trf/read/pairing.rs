@@ -1,4 +1,4 @@
-//! Determines how the rounds of an event are paired.
+//! Determines the pairing system of an event.
 
 use crate::trf::prelude::*;
 use crate::trf::read::facts::Rounds;
@@ -55,9 +55,12 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// Returns the other possible pairing system, if the system is in doubt. The system is in doubt in three cases. First,
-/// no record declares the system, and the pairings allow both systems. Second, records 192 and 092 contradict each
-/// other. Third, the pairings contradict record 092.
+/// Returns the other possible pairing system, or `None` if the system is not in doubt. The system is in doubt in three
+/// cases:
+///
+/// 1. No record declares the system, and the pairings or the words of record 092 allow another system.
+/// 2. Records 192 and 092 contradict each other.
+/// 3. The pairings contradict record 092.
 ///
 /// A withdrawal can make a round robin look like a Swiss-system event. In a small Swiss-system event, every player can
 /// meet every other player, as in a round robin.
@@ -86,8 +89,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Returns whether the recorded totals of all players include points for byes. If they do, the event is a Swiss-system
-/// event, because in a round robin a round without an opponent does not count.
+/// Returns whether the recorded totals include the points for byes. If they do, the event is a Swiss-system event,
+/// because in a round robin a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -114,8 +117,8 @@ fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
 }
 
 /// Returns whether the finished rounds look like a round robin, in which all pairs met equally often and every
-/// participant was paired in every round. With an odd number of participants, one participant in each round can be
-/// unpaired.
+/// participant was paired in every round. With an odd number of participants, exactly one participant was unpaired in
+/// each round.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;

@@ -1,4 +1,4 @@
-//! Player records (001), with their fixed columns and result cells.
+//! Reads player records (001), and determines which rating of each player counts.
 
 use crate::trf::columns::{BadCell, Lone, national};
 use crate::trf::prelude::*;
@@ -66,13 +66,13 @@ impl Players {
         Players { rows, positions }
     }
 
-    /// Returns the position of the player with this pairing number.
+    /// Returns the position of the player with this pairing number, or `None` if there is no such player.
     pub(crate) fn position(&self, id: u32) -> Option<usize> {
         let position = *self.positions.get(id as usize)?;
         (position != NOBODY).then_some(position as usize)
     }
 
-    /// Returns the player with this pairing number.
+    /// Returns the player with this pairing number, or `None` if there is no such player.
     pub(crate) fn find(&self, id: u32) -> Option<&Player> {
         self.rows.get(self.position(id)?)
     }
@@ -112,8 +112,8 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.sink.kept();
-    // Whether the cells of all lines are shifted by the same number of columns. This is computed at most once, because
-    // the computation examines every line.
+    // Whether the cells of all lines are shifted by the same number of columns. The value is computed at most once,
+    // because the computation examines every line.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -326,8 +326,8 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
     remarks.warn_once(id, message, rule, row.place(cell::held(round)));
 }
 
-/// Returns the first column that should be blank but contains a character, if the cells start `shift` columns after
-/// their usual column.
+/// Returns the first column that should be blank but contains a character, or `None` if there is no such column. The
+/// cells are assumed to start `shift` columns after their usual column.
 pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     let fixed = if shift == 0 { &player::BLANK[..] } else { &player::BLANK[..1] };
     if let Some(column) = fixed.iter().copied().find(|column| row.byte(*column) != b' ') {
@@ -357,7 +357,8 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// Reads the rating. Returns `None` if the field is blank, zero or `u`.
+/// Reads the rating. Returns `None` if the field is blank, zero or `u`, and an error if it contains anything other than
+/// a number.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
@@ -418,7 +419,8 @@ pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remar
     }
 }
 
-/// Adds the bye of a record 240 to a blank cell of the player.
+/// Adds the bye of a record 240 to a blank cell of the player. If the cell contains anything other than this bye, adds
+/// an error.
 pub(super) fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) {
     let round = usize::from(bye.round);
     let position = players.position(bye.id);
@@ -463,13 +465,13 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
-    /// Returns the rating of a player that counts by this method.
+    /// Returns the rating that counts for a player, or `None` if the player has no such rating.
     pub(super) fn of(&self, player: &Player) -> Option<u32> {
         self.method.choose(player.rating, self.national.get(&player.id).copied())
     }
 }
 
-/// Reads record 172 and the lines that begin with three capital letters. If the user requests a method (`asked`), it
+/// Reads record 172 and the lines that begin with three capital letters. A method that the user requests (`asked`)
 /// takes precedence over record 172.
 pub(super) fn read_ratings(
     records: &Records,
@@ -569,7 +571,7 @@ fn written_method(
 }
 
 tiebreak_phrase::named! {
-    /// The method that chooses the rating of a player that counts (record 172).
+    /// The method that chooses which rating of a player counts (record 172).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
@@ -582,7 +584,7 @@ tiebreak_phrase::named! {
         FideOrNational = "FIDON",
         /// The national rating, or the FIDE rating if there is no national rating.
         NationalOrFide = "NIDOF",
-        /// The higher of the FIDE rating and the national rating.
+        /// The higher of the FIDE rating and the national rating, or the only rating that the player has.
         Higher = "HBFN",
         /// The lower of the FIDE rating and the national rating, or the only rating that the player has.
         Lower = "LBFN",
@@ -592,7 +594,7 @@ tiebreak_phrase::named! {
 }
 
 impl RatingMethod {
-    /// Returns the method with this name in record 172.
+    /// Returns the method with this name in record 172, or `None` if no method has this name.
     pub fn named(text: &str) -> Option<RatingMethod> {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
     }
@@ -602,7 +604,8 @@ impl RatingMethod {
         !matches!(self, RatingMethod::Fide | RatingMethod::Other)
     }
 
-    /// Chooses the rating that counts from the FIDE rating and the national rating.
+    /// Returns the rating that counts, chosen from the FIDE rating and the national rating, or `None` if the player has
+    /// no such rating.
     pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
         match self {
             RatingMethod::Fide | RatingMethod::Other => fide,

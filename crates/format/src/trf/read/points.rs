@@ -1,5 +1,5 @@
-//! Points for results (records 162 and 362, extensions XXS and BB*), byes (record 240) and abnormal points (record
-//! 299).
+//! Reads points for results (records 162 and 362, extensions XXS and BB*), byes (record 240) and abnormal points
+//! (record 299).
 
 use crate::trf::columns::{abnormal, bye, worth};
 use crate::trf::prelude::*;
@@ -19,7 +19,7 @@ struct Symbol {
     value_column: usize,
 }
 
-/// Splits a text such as `W 3.0    D 1.0` into symbols and points. They can be in any columns.
+/// Splits a text such as `W 3.0    D 1.0` into symbols and points. The symbols and the points can be in any columns.
 fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = Vec::new();
     for (column, word) in row.words(4) {
@@ -42,7 +42,7 @@ fn symbols(row: &Row<'_>) -> Vec<Symbol> {
 /// The points that records declare for results.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worth {
-    /// The points for results of games and for byes.
+    /// The points for results of games and for byes of players.
     pub games: Declared,
     /// The match points for a won, a drawn and a lost match.
     pub matches: [Option<Points>; 3],
@@ -193,7 +193,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
 // The extensions XXS of JaVaFo and BB* of bbpPairings, which declare points for results.
 
 const RULE: MessageId = message!("rule-scoring-extensions");
-/// The byte offset at which the data of an extension start in the line.
+/// The first column (1-based) after the code of an extension. The data start in this column or after it.
 const DATA: usize = 4;
 
 fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -219,8 +219,8 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// Reads a value of an extension. A text that is not a value is an error, because the points would be wrong if it were
-/// ignored.
+/// Reads a value of an extension. A text that is not a value is an error, because the points would be wrong if the text
+/// were ignored.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
@@ -275,8 +275,8 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// Returns the values of the point system that a code of an extension sets. Also returns the results of White and Black
-/// whose points these values change.
+/// Returns the values of the point system that a code of the extension XXS sets, and the results of White and Black
+/// whose points these values change. Returns `None` for an unknown code.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
@@ -331,8 +331,8 @@ pub(crate) enum Field {
     Pending,
 }
 
-/// The declared and implied values. An implied value follows from the value of a different result. It can be replaced
-/// without a remark.
+/// The declared and implied values. An implied value follows from the value of a different result, and a record can
+/// replace an implied value without a remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
@@ -358,7 +358,8 @@ impl Declared {
         }
     }
 
-    /// Sets declared values. If an earlier record contradicts them, returns the line of that record.
+    /// Sets declared values. If an earlier record contradicts them, returns the line of that record. Otherwise, returns
+    /// `None`.
     pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {
@@ -403,7 +404,8 @@ const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
 /// The fields that usually have the value zero, because the player was absent.
 const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
-/// Sets values. If an earlier record contradicts the values, adds one warning.
+/// Sets values. If an earlier record contradicts the values, adds a warning, but at most one warning for the whole
+/// file.
 pub(super) fn set(
     declared: &mut Declared,
     fields: &[Field],
@@ -466,7 +468,8 @@ pub(crate) struct Special {
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
     /// Positions in `awards`, by participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
-    /// The fictitious points of each participant, round by round (records 250 and XXA). They are never part of a total.
+    /// The fictitious points of each participant, round by round (records 250 and XXA). Fictitious points are never
+    /// part of a computed total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
@@ -531,7 +534,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
 }
 
 const ABNORMAL: MessageId = message!("rule-trf26-record-299");
-/// Number of columns that the two point fields of record 299 have together.
+/// Number of columns from the start of the first point field of record 299 to the end of the second point field.
 const BOTH_POINTS: usize = 10;
 
 fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
@@ -602,7 +605,7 @@ impl Special {
     }
 }
 
-/// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has one field for
+/// Returns the points (for a team, the match points) and the game points of a participant. Record 299 has one field for
 /// match points and one field for game points. For a player, TRF26 uses the field for game points, but some programs
 /// use the field for match points.
 fn both_points(

@@ -130,8 +130,6 @@ pub(super) fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
     remarks.add(remark, place(row.line, forfeit::KIND));
 }
 
-// Sorts the lines of a file by record.
-
 /// The lines of a file by record, in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Records {
@@ -152,7 +150,7 @@ impl Records {
         self.numbered.get(&record).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the first line of a numbered record.
+    /// Returns the first line of a numbered record, or `None` if the file has no such record.
     pub(crate) fn first(&self, record: u16) -> Option<usize> {
         self.all(record).first().copied()
     }
@@ -261,7 +259,8 @@ fn counts(code: &str) -> bool {
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// Returns the record of a line in which quotation marks or invisible characters come before the number.
+/// Returns the record of a line in which quotation marks or invisible characters come before the number. Returns `None`
+/// if the line is not such a line, or if its record cannot affect the standing.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;
@@ -275,8 +274,8 @@ fn known(code: &str) -> Option<&'static str> {
     DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
 }
 
-/// Returns the record that a faulty line was probably meant to be. The first characters of the line resemble a record
-/// number, or its data begin too early.
+/// Returns the record that a faulty line was probably meant to be, if the first characters of the line resemble a
+/// record number, or if its data begin too early. Otherwise, returns `None`.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
         'l' | 'I' | '|' => '1',
@@ -297,8 +296,8 @@ fn disguised(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the record that a faulty line was probably meant to be. The number of the line has one digit too many or too
-/// few, or contains a blank.
+/// Returns the record that a faulty line was probably meant to be, or `None` if the line resembles no record. The
+/// function also finds numbers that have one digit too many or too few, or that contain a blank.
 fn misspelled(text: &str) -> Option<&'static str> {
     if let Some(found) = disguised(text) {
         return Some(found);
@@ -340,8 +339,9 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     }
 }
 
-/// Adds one remark for each unknown code. When a file is read, lines with an unknown code are ignored. When the file is
-/// rewritten, these lines are kept.
+/// Reports a line that contains no known record. The line is an error if it looks like a misspelled record. Otherwise,
+/// the reader adds one warning for each unknown code and ignores the line. When the file is rewritten, the line is
+/// kept.
 pub(super) fn report_unknown(
     remarks: &mut Remarks<'_>,
     line: usize,
@@ -423,7 +423,7 @@ pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber>
 }
 
 /// Returns the integer formed by the digits at the start of a text. For example, `129 (88)` gives 129, and `028` gives
-/// 28.
+/// 28. Returns `None` if the text does not begin with a digit.
 pub(super) fn leading_integer(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text.get(..digits)?.parse().ok()
@@ -482,7 +482,7 @@ impl<'r, 't> Fields<'r, 't> {
         })
     }
 
-    /// Reads the number of a round.
+    /// Reads the number of a round. If the number is not from 1 to 999, adds an error and returns `None`.
     pub(super) fn round(&mut self, columns: Columns) -> Option<u16> {
         let round = self.row.number(columns).ok().flatten().filter(|round| (1..=999).contains(round));
         if round.is_none() {
@@ -491,7 +491,8 @@ impl<'r, 't> Fields<'r, 't> {
         round.map(|round| round as u16)
     }
 
-    /// Reads pairing numbers. Reports only the first invalid number.
+    /// Reads pairing numbers from column `first` to the end of the line, each with its column. If a number is invalid
+    /// or the file has too many numbers, adds an error and returns no numbers.
     pub(super) fn ids(&mut self, first: usize) -> Vec<(usize, u32)> {
         let found = ids(&self.row, first).unwrap_or_else(|column| {
             self.refuse("ids", Columns::new(column, column + ID - 1), message!("json-integer"));

@@ -1,4 +1,5 @@
-//! Teams and their rosters (records 310 and 013).
+//! Reads teams and their rosters (records 310 and 013), and the records that are only about pairing or about a single
+//! round.
 
 use crate::trf::columns::{acceleration, fictitious, forfeit, lineup, old_team, prohibited, team_byes};
 use crate::trf::prelude::*;
@@ -35,7 +36,7 @@ impl Teams {
         self.positions.get(&id).copied()
     }
 
-    /// Returns the position of a player's team.
+    /// Returns the position of a player's team, or `None` if no team has this player.
     pub(super) fn of_player(&self, id: u32) -> Option<usize> {
         self.team_of.get(&id).copied()
     }
@@ -59,7 +60,7 @@ pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters of the teams. Returns `None` for an individual event.
+/// Reads the teams and their rosters. Returns `None` if the file is read as an individual event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,
@@ -231,8 +232,8 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
 /// The fictitious points of each participant, round by round.
 type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads the records about pairing. Their fictitious points are needed, because recorded totals can include them. Adds
-/// a remark for each participant who is not in the event.
+/// Reads the records about pairing. Returns the fictitious points, because recorded totals can include them. Adds a
+/// remark for each pairing number that is not in the event.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
@@ -297,7 +298,8 @@ fn read_acceleration(
     }
 }
 
-/// Reads a record XXA, which contains the fictitious points of a participant.
+/// Reads a record XXA, which contains the fictitious points of a participant. Returns the participant's pairing number,
+/// or `None` if the record contains no number.
 fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>) -> Option<u32> {
     let row = remarks.row(line);
     let Some(id) = row.number(fictitious::ID).ok().flatten() else {
@@ -388,7 +390,7 @@ pub(crate) struct TeamRounds {
 }
 
 impl TeamRounds {
-    /// Returns the line-up of a team for a round (1-based), from record 300.
+    /// Returns the line-up of a team for a round (1-based) from record 300, or `None` if there is no such record.
     pub(crate) fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
         self.lineups.get(&(u16::try_from(round).ok()?, team))
     }

@@ -24,7 +24,7 @@ pub struct Written {
     pub losses: Vec<Phrase>,
 }
 
-/// Writes a tournament.
+/// Returns a tournament as the text of a TRF file.
 ///
 /// ```
 /// use tiebreak_format::trf::{WriteOptions, write};
@@ -60,7 +60,8 @@ pub(super) struct Made {
     pub losses: Vec<Phrase>,
 }
 
-/// Builds the lines of the file for a tournament, including trailing blanks.
+/// Builds the lines of the file for a tournament, including trailing blanks. Returns errors about content that no
+/// record can express and whose loss would change results.
 pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
     let played = options.played_only.then(|| tournament.without_open_games());
     let counted = match &played {
@@ -104,7 +105,7 @@ fn check_ids(writer: &mut Writer<'_>) {
     }
 }
 
-/// Adds an error for each fact that no record can express.
+/// Reports facts that no record can express: discs as an error, and prize groups and late arrivals as lost content.
 fn check_facts(writer: &mut Writer<'_>) {
     if writer.tournament.has_discs() {
         writer.refuse(message!("discs-no-place"));
@@ -205,12 +206,12 @@ fn spelled(cell: &Cell) -> String {
     }
 }
 
-/// Whether a character would end the line or shift its columns.
+/// Returns whether a character would end the line or shift its columns.
 fn breaks(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
-/// Whether a text contains characters that must not be written to a TRF file.
+/// Returns whether a text contains characters that must not be written to a TRF file.
 fn is_unprintable(text: &str) -> bool {
     text.trim().contains(breaks)
 }
@@ -244,7 +245,7 @@ struct PlayerRow<'r> {
 /// The lines, the lost content and the errors that the writer has collected so far.
 struct Writer<'t> {
     pub tournament: &'t Tournament,
-    /// The facts of the event, and the number of rounds for which points are computed.
+    /// The tournament from which the points are computed, and the number of rounds that count.
     pub counted: (&'t Tournament, usize),
     pub options: &'t WriteOptions,
     /// The lines so far, including trailing blanks.
@@ -268,7 +269,7 @@ impl Writer<'_> {
         self.lines.push(line);
     }
 
-    /// Whether the output is TRF26 and not TRF16.
+    /// Returns whether the output is TRF26 and not TRF16.
     pub(super) fn is_26(&self) -> bool {
         self.options.generation.is_26()
     }
@@ -293,7 +294,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes points as a decimal of at most `width` characters. If the points need more characters, the function adds
+    /// Returns points as a decimal of at most `width` characters. If the points need more characters, the function adds
     /// an error and returns `None`.
     fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
@@ -303,7 +304,8 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether a participant has neither a result nor an announced bye in an unfinished round (0-based).
+    /// Returns whether a round (0-based) is unfinished and the participant has neither an opponent nor an announced bye
+    /// in it.
     pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
         let record = self.tournament.record(index, round);
         let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
@@ -420,7 +422,7 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
 }
 
 /// Returns the text of record 092. If the header's text does not name the pairing system of the tournament, the
-/// function returns the name of the system instead.
+/// function returns the name of the system instead. In TRF26, an empty text stays empty.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;
@@ -497,7 +499,6 @@ fn type_code(writer: &Writer<'_>) -> String {
 
 // Writes the points for results (162, 299, 362, XXS), and points outside the rounds (299).
 
-/// Writes the points for results.
 fn write_scoring(writer: &mut Writer<'_>) {
     let scoring = *writer.tournament.scoring();
     if writer.is_26() { scoring_26(writer, &scoring) } else { scoring_16(writer, &scoring) }

@@ -1,5 +1,5 @@
-//! Rewrites a TRF file in a different edition or with different facts. Each line is either kept or replaced with a line
-//! that is made from the facts.
+//! Rewrites a TRF file in a different edition or for a changed tournament. Each line is either kept or replaced with a
+//! line that is made from the facts. In this module, the facts are the data in a [`Tournament`].
 
 use crate::json::{TournamentJson, birth, is_sex};
 use crate::shared::{self, fide_number};
@@ -28,7 +28,7 @@ pub(super) enum Record {
 }
 
 impl Record {
-    /// Finds the kind of record that a line contains. `is_player` states whether a number is the pairing number of a
+    /// Returns the kind of record that a line contains. `is_player` returns whether a number is the pairing number of a
     /// player.
     pub(super) fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
         let text = row.text().as_bytes();
@@ -49,7 +49,8 @@ impl Record {
         }
     }
 
-    /// Whether this record exists in an edition of the format. Lines that are not records are kept in both editions.
+    /// Returns whether this record exists in an edition of the format. Lines that are not records are kept in both
+    /// editions.
     fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !OF_TRF26.contains(&number),
@@ -58,7 +59,7 @@ impl Record {
         }
     }
 
-    /// Whether the numbers in this record are the pairing numbers of teams in a team event.
+    /// Returns whether the numbers in this record are the pairing numbers of teams in a team event.
     fn names_teams(self) -> bool {
         matches!(
             self,
@@ -66,7 +67,7 @@ impl Record {
         )
     }
 
-    /// Whether the record belongs to the header of a file.
+    /// Returns whether the record belongs to the header of a file.
     fn is_header(self) -> bool {
         match self {
             Record::Numbered(number) => number % 10 == 2 && number != 802,
@@ -119,13 +120,13 @@ impl Group {
         })
     }
 
-    /// Whether new lines of the group belong in the header of a file.
+    /// Returns whether new lines of the group belong in the header of a file.
     fn is_header(self) -> bool {
         matches!(self, Group::Single(_) | Group::Rounds | Group::Scoring | Group::List)
     }
 }
 
-/// Whether a record 299 sets the points for a kind of result.
+/// Returns whether a record 299 sets the points for a kind of result.
 fn is_kind_alone(row: &Row<'_>) -> bool {
     let behind = Columns::new(abnormal::ROUND.first, usize::MAX);
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
@@ -223,7 +224,7 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // TRF16 has no national ratings, so the function compares ratings only if the FIDE ratings always count.
+        // TRF16 has no national ratings. If national ratings can count, ratings in TRF16 are therefore not compared.
         // Another function reports the loss of national ratings.
         let ratings = options.generation.is_26() || self.rating_method == RatingMethod::Fide;
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
@@ -261,7 +262,7 @@ enum Fate {
     Replace(Group),
 }
 
-/// Merges the lines of a file with the lines made from its facts.
+/// The state of merging the lines of a file with the lines made from its facts.
 struct Weave<'f> {
     file: &'f TrfFile,
     tournament: &'f Tournament,
@@ -411,7 +412,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether the lines made from the facts replace a line of this group.
+    /// Returns whether the lines made from the facts replace a line of this group.
     fn replaces(&self, group: Group, row: &Row<'_>) -> bool {
         let is_team = self.tournament.team().is_some();
         let made = self.made.contains_key(&group);
@@ -453,7 +454,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether a line would become a different record if its control characters were replaced with blanks.
+    /// Returns whether a line would become a different record if its control characters were replaced with blanks.
     fn changes_when_printed(&self, line: usize, record: Record) -> bool {
         let text = self.file.document.line(line);
         if !text.chars().any(|c| c != '\t' && breaks(c)) {
@@ -577,7 +578,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Adds the new lines of every group that has no line in the file.
+    /// Adds the new lines of every group that the new file needs but that has no line in the original file.
     fn add_missing(&mut self, placed: &BTreeSet<Group>) {
         let mut head = Vec::new();
         for group in std::mem::take(&mut self.order) {
@@ -613,7 +614,7 @@ fn printable(text: &str) -> String {
     text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect()
 }
 
-/// Returns the group of a new line that was made from the facts.
+/// Returns the group of a new line that was made from the facts, or `None` if the line belongs to no group.
 fn group_of_made(line: &str) -> Option<Group> {
     let text = Text::from_string(line.to_owned()).ok()?;
     let row = Row::new(&text, 1);
@@ -637,7 +638,8 @@ pub struct Loss {
 struct Lines(BTreeMap<String, Vec<usize>>);
 
 impl Lines {
-    /// Adds a line of the file to the lost lines, unless the line is empty.
+    /// Adds a line of the file to the lost lines. A line of at most three characters is not added, unless the line is a
+    /// comment.
     pub(super) fn add(&mut self, row: &Row<'_>) {
         let code: String = row.text().chars().take(3).collect();
         if row.len() <= 3 && !code.starts_with('#') {
@@ -695,7 +697,7 @@ impl TrfFile {
         losses
     }
 
-    /// Whether the facts contain the content of a line.
+    /// Returns whether the facts contain the content of a line.
     fn is_fact(&self, record: Record, row: &Row<'_>) -> bool {
         match record {
             Record::Numbered(42) => self.start.record == 42,

@@ -193,7 +193,8 @@ pub(super) struct Teams<'t> {
 }
 
 impl<'t> Teams<'t> {
-    /// Returns the rosters of the tournament if every board has a player. Otherwise, the function invents the players.
+    /// Creates the teams with the rosters of the tournament if every board has a player, and all pairing numbers are
+    /// valid and different. Otherwise, creates the teams with invented players.
     pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
@@ -224,7 +225,7 @@ impl<'t> Teams<'t> {
         teams
     }
 
-    /// Whether every board has a player, except boards that were lost by forfeit.
+    /// Returns whether every board has a player, except boards that were lost by forfeit.
     fn seat_everybody(&self, tournament: &Tournament) -> bool {
         let seats = |index: usize, round: usize| {
             let lineup = self.lineup(tournament, index, round);
@@ -237,7 +238,7 @@ impl<'t> Teams<'t> {
         some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
     }
 
-    /// Whether the match of a team in a round (0-based) was forfeited without players on either side.
+    /// Returns whether the match of a team in a round (0-based) was forfeited without players on either side.
     fn is_walkover(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
         let record = tournament.record(index, round);
         let is_empty = |team: Index| self.lineup(tournament, team, round).iter().all(|id| *id == 0);
@@ -248,14 +249,14 @@ impl<'t> Teams<'t> {
         usize::from(self.event.boards)
     }
 
-    /// Returns the position of a player in the roster as one character: 1 to 9, then letters, then `*`, or 0 if the
-    /// board has no player.
+    /// Returns the position of a player in the roster of a team as one character: 1 to 9, then letters, then `*`.
+    /// Returns 0 if the roster does not contain the player.
     pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// Returns the player at each board of a team in a round (both 0-based), or 0 for an empty board.
+    /// Returns the pairing number of the player on each board of a team in a round (0-based), or 0 for an empty board.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
@@ -271,7 +272,7 @@ impl<'t> Teams<'t> {
         self.rosters.iter().map(Vec::len).sum()
     }
 
-    /// Whether the players on a team play in the order of the roster, without a gap.
+    /// Returns whether the line-up of a team in a round (0-based) follows the order of the roster, without a gap.
     fn in_order(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
         let lineup = self.lineup(tournament, index, round);
         let place = |id: &u32| self.rosters[index].iter().position(|player| player == id);
@@ -531,7 +532,7 @@ fn mark(code: Code) -> &'static str {
     }
 }
 
-/// Returns the letter for the bye of a team.
+/// Returns the letter for a bye in record 801.
 fn letter(kind: Kind) -> &'static str {
     match kind {
         Kind::PairingAllocatedBye => "U",

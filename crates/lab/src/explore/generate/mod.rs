@@ -27,7 +27,7 @@ pub fn generate(options: &Options, random: &mut Random) -> Draft {
     generate_with(options, &[], random)
 }
 
-/// With [`generate_paired`], another program decides the pairings.
+/// Generates a valid event with the given ratings. If the list of ratings is empty, the ratings are random.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
     generate_paired(options, ratings, random, None)
 }
@@ -112,7 +112,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // Match points distinguish the teams well enough for pairing, so game points are not used.
+            // The standings for pairing contain the points of the boards, not match points.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -160,7 +160,7 @@ impl Event<'_> {
         Draft { adjustments, ..draft }
     }
 
-    /// Returns the draft of the event, with the given rounds recorded.
+    /// Returns the draft of the event, with the recorded rounds in `cells` and the number of announced rounds.
     fn draft(&self, cells: Vec<Vec<Cell>>, rounds: usize) -> Draft {
         let options = self.options;
         let width = self.size().to_string().len();
@@ -254,8 +254,6 @@ impl Ahead {
     }
 }
 
-// Determines how often an incident occurs.
-
 /// The frequency of an incident: a share of the occasions, or a fixed number in the event or in each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
@@ -320,7 +318,7 @@ struct Quota {
     amount: Amount,
     /// The number of incidents that the current round still needs.
     left: u32,
-    /// Number of occasions that were left in this round at the last random decision.
+    /// Number of occasions that were left in this round after the last random decision.
     ahead: usize,
 }
 

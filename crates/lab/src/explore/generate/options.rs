@@ -5,10 +5,11 @@ use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 
-/// The system of a generated event.
+/// The pairing system of a generated event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Swiss system: participants with similar scores meet, and no two participants meet twice.
+    /// Swiss system: participants with similar scores meet. Two participants meet twice only if [`Options::rematches`]
+    /// allows this.
     Swiss,
     /// Each participant plays every other participant `cycles` times. If the number of participants is odd, one
     /// participant rests in each round.
@@ -21,7 +22,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Chooses a system at random. Six of ten events use the Swiss system.
+    /// Chooses a pairing system at random. Six of ten events use the Swiss system.
     pub(crate) fn drawn(random: &mut Random) -> Shape {
         match random.below(10) {
             0..=5 => Shape::Swiss,
@@ -71,7 +72,7 @@ macro_rules! amounts {
     };
 }
 
-// Lists the incidents with their rates under the presets `fide-rtg` and `nasty`, in thousandths.
+// The incidents, with their rates under the presets `fide-rtg` and `nasty`, in thousandths.
 amounts! {
     /// Half-point byes: one random decision per participant and round of the Swiss system.
     half_point_bye = "half-point-bye" (20, 80),
@@ -110,15 +111,15 @@ amounts! {
     level = "level" (0, 200),
 }
 
-/// All options of a generated event.
+/// The options of a generated event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The system of the event.
+    /// The pairing system of the event.
     pub shape: Shape,
     /// Number of participants. In a Scheveningen event, this number includes both sides.
     pub participants: u32,
-    /// Number of rounds of a Swiss-system event. In other systems, the number of rounds follows from the system and the
-    /// number of participants.
+    /// Number of rounds of a Swiss-system event. In other events, the number of rounds follows from the pairing system
+    /// and the number of participants.
     pub rounds: u16,
     /// Number of rounds to record, or zero to record all rounds.
     pub rounds_played: u16,
@@ -172,7 +173,7 @@ pub enum Acceleration {
 }
 
 tiebreak_phrase::named! {
-    /// The frequency of incidents such as byes and forfeits.
+    /// A preset for the frequency of incidents such as byes and forfeits.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Preset as name {
         /// No incidents.
@@ -180,7 +181,7 @@ tiebreak_phrase::named! {
         /// The frequencies that FIDE's checklist for random tournament generators requires. Byes of every kind,
         /// forfeits, withdrawals and late entries are as frequent as in an open event.
         FideRtg = "fide-rtg",
-        /// All incidents that tie-break programs often handle wrongly.
+        /// High frequencies of all incidents that tie-break programs often handle wrongly.
         Nasty = "nasty",
     }
 }
@@ -249,8 +250,8 @@ impl Options {
     }
 }
 
-// Computes the Baku acceleration (C.04.5.1), which gives virtual points to the upper half of the participants in the
-// first half of the rounds.
+// The following code computes the Baku acceleration (C.04.5.1), which gives virtual points to the upper half of the
+// participants in the first half of the rounds.
 //
 // Virtual points affect only pairings. Neither totals nor tie-breaks include virtual points.
 
@@ -265,13 +266,14 @@ pub struct Accelerated {
     pub ids: (u32, u32),
 }
 
-/// Returns the accelerated rounds and pairing numbers in an event with the given number of participants.
+/// Returns the virtual points in an event with the given number of participants. The list is empty if the event is not
+/// accelerated.
 pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     let is_baku = matches!((options.acceleration, options.shape), (Acceleration::Baku, Shape::Swiss));
     if !is_baku || options.boards > 0 || participants < 2 {
         return Vec::new();
     }
-    // Returns the size of the upper half of the participants, rounded up to an even number.
+    // The upper half of the participants, rounded up to an even number.
     let upper = 2 * participants.div_ceil(4);
     let rounds = options.rounds.div_ceil(2);
     let whole = rounds.div_ceil(2);
@@ -289,8 +291,6 @@ pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -
     };
     plan.iter().find(holds).map_or(Points::ZERO, |one| one.points)
 }
-
-// Decides late entries, requested byes, withdrawals and re-entries.
 
 /// The first round and the first missed round of each participant (both 0-based).
 pub(super) struct Attendance {
@@ -350,7 +350,8 @@ impl Attendance {
         }
     }
 
-    /// Returns the byes of all participants who are not paired in a round of a Swiss-system event.
+    /// Returns the bye of each participant in a round of a Swiss-system event, or `None` for each participant who must
+    /// be paired.
     pub(crate) fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
         let size = self.enters.len();
         let later = self.rounds.saturating_sub(round + 1);
@@ -402,8 +403,8 @@ impl Attendance {
         }
     }
 
-    /// Returns the participants who withdrew before a round of an event with predetermined pairings, and therefore
-    /// forfeit their remaining games.
+    /// Returns whether each participant withdrew before a round of an event with predetermined pairings, and therefore
+    /// forfeits the game in this round.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
@@ -412,8 +413,6 @@ impl Attendance {
 fn is_by_round(amount: Amount) -> bool {
     matches!(amount, Amount::PerRound(_))
 }
-
-// Lets another program pair the rounds of a Swiss-system event.
 
 /// The state of an event before a round is paired.
 pub struct Before<'e> {
@@ -452,7 +451,7 @@ impl Before<'_> {
     }
 }
 
-/// Returns the placeholder for a round without pairings.
+/// The placeholder for the game of a participant who is not paired yet.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
 /// A function that pairs a round. If it returns `None`, the round gets plausible pairings.

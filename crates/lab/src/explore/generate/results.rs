@@ -1,4 +1,4 @@
-//! Builds the pairings, colors and results of generated events.
+//! Chooses the ratings, pairings, colors and results of generated events.
 
 use crate::explore::Random;
 use crate::explore::generate::options::{DrawRate, Options, Quotas, Spread};
@@ -53,8 +53,9 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// Returns the result of a match, if all teams must be tied at the end of the event. All teams form a circle. Each
-    /// team beats the teams in the half of the circle that follows it, and draws with a team that is exactly opposite.
+    /// Returns the result that a match must have so that all teams are tied at the end of the event, or `None` if the
+    /// teams need not be tied. All teams form a circle. Each team beats the teams in the half of the circle that
+    /// follows it, and draws with a team that is exactly opposite.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
@@ -155,9 +156,7 @@ fn shortened(code: Code) -> Code {
     }
 }
 
-// Generates pairings: round-robin schedules, Scheveningen tables, and a plausible Swiss system.
-
-/// One Swiss-system round.
+/// The pairings of one Swiss-system round.
 pub struct Paired {
     /// The pairs, each with White first.
     pub(super) pairs: Vec<(usize, usize)>,
@@ -183,8 +182,8 @@ impl Swiss {
         }
     }
 
-    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest participant who
-    /// has not been an opponent before.
+    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest participant who is
+    /// not excluded as an earlier opponent.
     pub(crate) fn pair(&self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -239,8 +238,8 @@ impl Swiss {
 
     /// Finds an opponent for a participant by breaking pairs, the lowest pair first. The participant plays one player
     /// of a broken pair, and the other player of this pair needs a new opponent. The search ends when the participant
-    /// who needs an opponent can play a participant without a pair. The function returns the participant who had no
-    /// pair.
+    /// who needs an opponent can play a participant without a pair. The function returns this participant without a
+    /// pair, or `None` if the search finds no such participant.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
         // Each step contains the participant who needs an opponent, the index of the previous step, and the index of
         // the broken pair.
@@ -324,10 +323,8 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Chooses the ratings of the participants at random unless they are given, and determines how often players draw at
-// each rating.
-
-/// Returns the ratings of all participants, the highest first, and `None` for each unrated participant at the end.
+/// Returns the ratings of all participants, sorted from high to low. The rating of an unrated participant is `None`. If
+/// the ratings are given, unrated participants come last. Otherwise, a random choice decides who is unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();

@@ -91,7 +91,7 @@ fn color_of(said: &Said) -> Option<char> {
     }
 }
 
-/// The score of every match for both teams, in half points.
+/// Returns the score of every match for both teams, in half points.
 fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     let halves = |said: &Said| match said {
         Said::Match { halves, .. } => Some(*halves),
@@ -129,8 +129,7 @@ fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // It is unknown on which boards a team won its points. The function assumes that the first team won on the first
-    // boards, and the second team on the last boards.
+    // The function assumes that the first team won on the first boards, and the second team on the last boards.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -166,8 +165,9 @@ fn other_side<'p>(
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
-/// Whether the cells of the two players of a game can both be right: their colors must differ, and their results must
-/// add up to at most one point.
+/// Returns whether the cells of the two players of a game can both be right. Their colors must differ, and their
+/// results must add up to at most one point. Both cells must agree on whether the game was forfeited and whether it is
+/// unfinished. In a match of teams, the points must add up to a whole number.
 fn agree(own: &Said, theirs: &Said) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {
         (Some(own), Some(theirs)) => own != theirs,
@@ -199,7 +199,7 @@ fn agree(own: &Said, theirs: &Said) -> bool {
 // The engine stores games by round, so each pair gets the round of its game in a Berger table. [`Unknown`] records that
 // rounds and colors are unknown. Values that depend on rounds or colors are not verifiable.
 
-/// Builds the data of the event, or adds an error to `sink` and returns `None`.
+/// Builds the data of the event from a matrix, or adds an error to `sink` and returns `None`.
 pub(super) fn of_matrix(
     crosstable: &Crosstable,
     matrix: &Matrix,
@@ -286,14 +286,15 @@ pub(super) fn of_matrix(
     })
 }
 
-/// The score of every match for both teams, in half points.
+/// Returns the score of every match for both teams, in half points.
 pub(super) fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
     let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
     pairs.flat_map(|(one, two)| rows[one][two].iter().copied().zip(rows[two][one].iter().copied())).collect()
 }
 
-/// Returns the pairing numbers, and whether the places replace them because no column contains pairing numbers.
+/// Returns the pairing numbers, and whether row numbers replace them because the table does not print a different
+/// pairing number for each participant.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
@@ -338,7 +339,7 @@ pub(super) struct Player {
     pub title: String,
     /// The cell to which remarks about the row refer.
     pub head: grid::Cell,
-    /// What the cell of each round says, together with the cell.
+    /// The content of the cell for each round, together with the cell.
     pub rounds: Vec<(Said, grid::Cell)>,
 }
 
@@ -528,14 +529,14 @@ pub(super) fn with_untold(
     }
 }
 
-/// Warns that the table does not print the first day of the event.
+/// Adds a warning if the table does not print the first day of the event.
 pub(super) fn dated(about: &About, first: &grid::Cell, text: &Text, sink: &mut Sink) {
     if about.start.is_none() {
         sink.push(first.remark(text, Diagnostic::warning("crosstable-date", message!("crosstable-no-date"))));
     }
 }
 
-/// Whether a line above the headings names the Swiss system.
+/// Returns whether a line above the headings or a title of the table names the Swiss system.
 pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     const NAMES: [&str; 8] =
         ["swiss", "schweizersystem", "suizo", "suisse", "svizzero", "suico", "zwitsers", "szwajcarski"];

@@ -31,7 +31,7 @@ use tiebreak_layout::matrix::{MATCH_POINTS, Matrix};
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role, Standing};
 use tiebreak_phrase::{message, phrase};
 
-/// Reads a crosstable as an event. Returns `None` if the file contains no crosstable.
+/// Reads a crosstable as an event. Returns `None` if the file is a tournament file or contains no crosstable.
 ///
 /// # Errors
 /// Returns every reason why the crosstable cannot be read as an event, with its position in the file.
@@ -61,8 +61,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     told.or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
 }
 
-/// Whether a part of a text contains the crosstable of another event: it names other participants, or its results are
-/// not results of the event.
+/// Returns whether a part of a text contains the crosstable of another event: it names other participants, or its
+/// results are not results of the event.
 fn is_other(part: &Crosstables, event: &Told, file: &str) -> bool {
     let Some((_, own)) = part.whole().next() else { return false };
     let all = &event.draft.participants;
@@ -89,7 +89,6 @@ fn several(option: &'static str, names: Vec<String>, file: &str) -> Diagnostic {
     Diagnostic::error("table-several", message).rule(RULE).in_file(file)
 }
 
-/// The crosstables of a file.
 pub(super) struct Crosstables {
     /// The crosstables that were found, including crosstables with faulty cells.
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
@@ -176,7 +175,7 @@ impl Crosstables {
     }
 }
 
-/// Number of rows that are read to recognize a long table as a crosstable. Maximum number of rows of a matrix.
+/// Number of rows by which a long table is recognized as a crosstable. A matrix with more rows is not recognized.
 const PROBED: usize = 400;
 
 /// Reads rows as a crosstable, or returns `None` if the rows are not a crosstable.
@@ -188,12 +187,12 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     tiebreak_layout::read(&grid(&lines.rows), &role)
 }
 
-/// Whether a row contains the headings of a list of pairings, in which each color has its own column.
+/// Returns whether a row contains the headings of a list of pairings, in which each color has its own column.
 fn is_head_of_pairings(row: &[Cell]) -> bool {
     names_colors(row) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
 }
 
-/// Whether the headings in a row name both colors.
+/// Returns whether the headings in a row name both colors.
 pub(super) fn names_colors(row: &[Cell]) -> bool {
     let has = |words: &[&str]| row.iter().any(|cell| words.contains(&letters(&cell.text).as_str()));
     has(&WHITE) && has(&BLACK)
@@ -212,7 +211,7 @@ fn grid(rows: &[Vec<Cell>]) -> Vec<Vec<tiebreak_layout::Cell>> {
     rows.iter().enumerate().map(row).collect()
 }
 
-/// Returns the cell at this position of the file, or the first cell of the row if the row has no such cell.
+/// Returns the cell in this row and column (0-based), or the first cell of the row if the row has no such cell.
 pub(super) fn cell(lines: &Lines, place: (usize, usize)) -> Cell {
     let row = lines.rows.get(place.0);
     row.and_then(|row| row.get(place.1).or(row.first())).cloned().unwrap_or_default()
@@ -319,8 +318,8 @@ fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fract
     Some(standing.rows.iter().map(|(_, cells)| number(cells)).collect())
 }
 
-/// Whether the only column of points in a table of teams contains game points: more rows match the computed game points
-/// than the computed match points.
+/// Returns whether the only column of points in a table of teams contains game points: more rows match the computed
+/// game points than the computed match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     let (Some(team), Some(points)) = (&draft.team, printed_points(draft, standing)) else { return false };
     let mut more = 0;
@@ -335,8 +334,8 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// Whether the cells of a crosstable of teams contain match points: 2, 1 or 0 in every match. If a column of game points
-/// contains the sums of the cells, the cells contain game points.
+/// Returns whether the cells of a crosstable of teams can contain match points: 2, 1 or 0 in every match. If the table
+/// has a column of game points, the cells contain game points.
 fn has_match_points(draft: &Draft, standing: &Standing) -> bool {
     let boards = || draft.participants.iter().flat_map(|own| &own.cells).map(|cell| cell.boards.as_slice());
     let is_outcome = |codes: &[Code]| match codes {
@@ -385,8 +384,8 @@ fn match_points(matrix: &Matrix, standing: &Standing) -> Option<[u32; 2]> {
     printed.or((system == MATCH_POINTS[0]).then_some(system)).map(|(win, draw)| [win, draw])
 }
 
-/// Returns the point system with 2 points for a win and 1 for a draw, or `None` if it does not give the printed points
-/// of every participant.
+/// Returns the point system with 2 points for a win and 1 for a draw. Returns `None` for an event of teams, or if this
+/// system does not give the printed points of every participant.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
@@ -415,7 +414,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         return String::new();
     }
     let first = standing.rows.first().map_or(0, |(at, _)| *at);
-    // If the table has no headings, the line before the table is used as headings.
+    // If the table has no heading line, the headings are written on the line before its first row.
     let head = if crosstable.head < first { line(crosstable.head) } else { line(first).saturating_sub(1) };
     let mut written: Vec<(usize, Vec<String>)> = vec![(head, standing.head.clone())];
     written.extend((0..crosstable.head.min(first)).map(|at| (line(at), own(at))));
@@ -441,7 +440,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     all
 }
 
-/// Whether the first lines of the file look like a TRF or JSON file.
+/// Returns whether the first lines of the file look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     // Every TRF record number that is not in this list ends in 2. Because of the check of the last digit, the title
@@ -458,8 +457,6 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
     start.starts_with(b"{")
         || start.split(|byte| matches!(byte, b'\n' | b'\r')).take(TITLE_LINES).any(is_record)
 }
-
-// Reads the headings of a crosstable.
 
 /// Headings of the ratings that count for tie-breaks, the most likely first.
 const RATINGS: [&str; 12] =
@@ -499,8 +496,6 @@ pub(super) fn role(text: &str) -> Role {
     }
 }
 
-// Reads the lines above a crosstable, which can contain the name of the event, its first day and its number of rounds.
-
 /// The data of the event in the lines above a crosstable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
@@ -525,8 +520,8 @@ fn of(lines: &Lines, head: usize) -> About {
             row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
         cells.join(" ")
     });
-    // On a known site, the page title ends with the name of the event. On other pages, the first line above the table
-    // names the event more often than the sheet name does.
+    // On chess-results.com, the page title ends with the name of the event. On other pages, the first line above the
+    // table names the event more often than the sheet name does.
     let titled =
         |line: &String| line.strip_prefix("Chess-Results Server Chess-results.com - ").map(str::to_owned);
     let all: Vec<String> =

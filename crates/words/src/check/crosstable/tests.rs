@@ -4,7 +4,7 @@ use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Code, Tournament};
 
-/// Returns an event of five players. In each round, one of the players has a point without an opponent.
+/// A crosstable of five players. In each round, one of the players has a point without an opponent.
 const TABLE: &str = "Rk.;Name;Rtg;1.Rd;2.Rd;3.Rd;Pts.
 1;A;2000;2w1;-1;3b½;2,5
 2;B;1900;1b0;3w1;-1;2

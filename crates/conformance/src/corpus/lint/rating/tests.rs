@@ -1,7 +1,7 @@
 use super::*;
 use crate::corpus::{Source, repository_directory};
 
-/// A valid case. A case that breaks no rule. Each test changes one line of this case to break a rule.
+/// A case that breaks no lint rule. Each test changes one part of this case, so that the case breaks one rule.
 const SOUND: &str = r#"{
   "format": 1,
   "edition": "b02-2018-07",
