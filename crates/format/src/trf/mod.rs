@@ -74,7 +74,7 @@ fn decimal(points: Points, width: usize) -> Option<String> {
     if !text.contains('.') && text.len() + 2 <= width {
         text.push_str(".0");
     }
-    if text.len() > width {
+    if text.len() > width && text.trim_start_matches('-').starts_with("0.") {
         text = text.replacen("0.", ".", 1);
     }
     (text.len() <= width).then_some(text)

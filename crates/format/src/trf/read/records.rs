@@ -168,9 +168,7 @@ const ONCE: [u16; 21] =
 /// Internal number of the extension XXR of JaVaFo, which contains the number of rounds.
 const XXR: u16 = 0;
 /// Records that affect the ranking. If one of these records is repeated with different content, the file is rejected.
-const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
-/// The numbers of the records in `DECIDING`, as text of three digits.
-const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
+const DECIDING: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
 /// Extensions that declare points for results or the number of rounds.
 const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Header records that can occur several times: deputy arbiters, dates and points.
@@ -255,8 +253,7 @@ fn is_blank(character: char) -> bool {
 /// Returns whether a record with this code can affect the standing.
 fn counts(code: &str) -> bool {
     let extension = <&[u8; 3]>::try_from(code.as_bytes());
-    let header = code.parse().is_ok_and(|number| DECIDING.contains(&number));
-    DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
+    DECISIVE.contains(&code) || DECIDING.contains(&code) || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
 /// Returns the record of a line in which quotation marks or invisible characters come before the number. Returns `None`
@@ -270,8 +267,7 @@ fn veiled(text: &str) -> Option<&'static str> {
 /// Returns the record with this code, or `None` if no record that affects the standing has this code.
 fn known(code: &str) -> Option<&'static str> {
     let worth = WORTH.iter().filter_map(|worth| std::str::from_utf8(*worth).ok());
-    let headers = DECIDING_CODES.iter().copied();
-    DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
+    DECISIVE.into_iter().chain(worth).chain(DECIDING).find(|known| *known == code)
 }
 
 /// Returns the record that a faulty line was probably meant to be, if the first characters of the line resemble a
@@ -375,7 +371,7 @@ fn refuse_misspelled(remarks: &mut Remarks<'_>, line: usize, record: &str) {
 fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &[usize]) {
     let words = |line: usize| remarks.text.line(line).split_whitespace();
     let contradicts =
-        |line: &&usize| (record == XXR || DECIDING.contains(&record)) && !words(first).eq(words(**line));
+        |line: &&usize| (record == XXR || DECIDING.contains(&format!("{record:03}").as_str())) && !words(first).eq(words(**line));
     let contradiction = more.iter().find(contradicts).copied();
     let Some(again) = contradiction.or(more.first().copied()) else { return };
     let shown = if record == XXR { "XXR".to_owned() } else { format!("{record:03}") };

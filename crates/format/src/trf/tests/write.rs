@@ -21,6 +21,21 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
     }
 }
 
+#[test]
+fn narrow_columns_shorten_only_a_leading_zero() {
+    for (points, width, written) in [
+        ("0.25", 4, Some("0.25")),
+        ("0.25", 3, Some(".25")),
+        ("-0.5", 3, Some("-.5")),
+        ("10.25", 4, None),
+        ("100.5", 4, None),
+        ("7", 4, Some("7.0")),
+    ] {
+        let points = Points::parse(points).expect("points");
+        assert_eq!(trf::decimal(points, width).as_deref(), written, "{points} in {width} columns");
+    }
+}
+
 fn pair(code: Code, other: Code) -> Draft {
     let row = |id: u32, opponent: u32, color, code| DraftParticipant {
         id,
