@@ -91,6 +91,25 @@ export function words(lang) {
   };
 }
 
+/**
+ * Generates an event with this number of players. In each of five rounds, the players in the upper half of the numbers
+ * meet those in the lower half, and every third game is drawn.
+ */
+export function large(players) {
+  const games = Array.from({ length: players }, () => []);
+  for (let round = 0; round < 5; round++) {
+    const half = players / 2;
+    for (let at = 0; at < half; at++) {
+      const [white, black] = [at, half + ((at + round) % half)];
+      const draw = (at + round) % 3 === 0;
+      games[white].push(`${black + 1} w ${draw ? "=" : "1"}`);
+      games[black].push(`${white + 1} b ${draw ? "=" : "0"}`);
+    }
+  }
+  const participants = games.map((own, at) => ({ id: at + 1, name: `Player ${at + 1}`, rating: 2400 - at, games: own }));
+  return { kind: "individual", pairing: "swiss", start: "2026-04-01", rounds: 5, participants };
+}
+
 /** Stops unless a condition holds. */
 export function expect(condition, message) {
   if (!condition) throw new Error(message);

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { choose, expect, launched, opened, quiet, view } from "./browser.mjs";
+import { choose, expect, large, launched, opened, quiet, view } from "./browser.mjs";
 
 const [file, pictures] = process.argv.slice(2).map((path) => resolve(path));
 const data = (name) => resolve(import.meta.dirname, "../../../tests/data", name);
@@ -15,26 +15,6 @@ const SCREENS = [
   ["laptop", 1024, 700],
   ["phone", 390, 844],
 ];
-const PLAYERS = 300;
-
-/**
- * Generates an event with this number of players. In each of five rounds, players with neighboring numbers meet, and
- * every third game is drawn.
- */
-function large() {
-  const games = Array.from({ length: PLAYERS }, () => []);
-  for (let round = 0; round < 5; round++) {
-    const half = PLAYERS / 2;
-    for (let at = 0; at < half; at++) {
-      const [white, black] = [at, half + ((at + round) % half)];
-      const draw = (at + round) % 3 === 0;
-      games[white].push(`${black + 1} w ${draw ? "=" : "1"}`);
-      games[black].push(`${white + 1} b ${draw ? "=" : "0"}`);
-    }
-  }
-  const participants = games.map((own, at) => ({ id: at + 1, name: `Player ${at + 1}`, rating: 2400 - at, games: own }));
-  return { kind: "individual", pairing: "swiss", start: "2026-04-01", rounds: 5, participants };
-}
 
 /** Checks that an element is visible without scrolling. */
 async function onScreen(page, selector, what) {
@@ -106,7 +86,7 @@ async function moments(browser, lang, scheme, [screen, width, height]) {
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   }
 
-  await choose(page, "#event-file", { name: "large.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(large())) });
+  await choose(page, "#event-file", { name: "large.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(large(300))) });
   await page.locator(".held", { hasText: "large.json" }).waitFor();
   await view(page, "crosstable");
   await page.locator(".crosstable [data-cell='0-3']").click();
