@@ -149,8 +149,9 @@ fn yes(holds: bool) -> &'static str {
 
 /// Answers a request.
 ///
-/// # Errors Returns the faults of the request. If no known edition applies to a request that is not about an event, the
-/// only fault is `edition`.
+/// # Errors
+/// Returns the faults of the request. If no known edition applies to a request that is not about an event, the only
+/// fault is `edition`.
 pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     if let Request::Event(request) = request {
         return event(request, rulings);
@@ -218,8 +219,8 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 
 /// Answers a request in JSON.
 ///
-/// # Errors Returns the faults of the request. If the JSON value does not have the form of a request, the only fault is
-/// `shape`.
+/// # Errors
+/// Returns the faults of the request. If the JSON value does not have the form of a request, the only fault is `shape`.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     // The request is deserialized from a reference, because a copy of the JSON value would need forty times the memory
     // of the request text.
