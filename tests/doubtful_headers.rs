@@ -25,7 +25,7 @@ fn a_last_day_is_no_first_day() {
     for unread in ["042 soon", "042"] {
         let (status, said) = checked("042", unread, &[]);
         assert!(
-            status == 4 && said.contains("in force on a later day of the event"),
+            status == 4 && said.contains("in force on the last day"),
             "{unread}: {status} {said}"
         );
         assert!(said.contains("The file does not state when the event began"), "{unread}: {said}");

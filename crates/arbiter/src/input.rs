@@ -4,6 +4,7 @@ use crate::prelude::*;
 use crate::{desk, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io;
+use tiebreak_diagnose::diagnosis::older_rules;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{Preset, SourceStanding};
 use tiebreak_engine::rules::{CodeProblem, ListError};
@@ -215,6 +216,7 @@ impl EventOptions {
             table: self.table,
             skip_unreadable: self.skip_unreadable,
             ignored: self.ignore_column.clone(),
+            older: older_rules(),
             ..Choice::default()
         }
     }

@@ -117,7 +117,7 @@ fn way(say: &Messages, way: &Way) -> String {
         Way::Codes(columns) => tell!(say, "way-codes", names = columns.join(", ")),
         Way::Forfeits(games) => {
             let game =
-                |(round, [one, other]): &(usize, [String; 2])| tell!(say, "way-forfeit", round, one, other);
+                |(round, [one, other]): &(usize, [String; 2])| tell!(say, "open-match", round, one, other);
             tell!(say, "way-forfeits", names = listed(say, games.iter().map(game)))
         }
         Way::HalfPointByes(byes) => {
@@ -196,15 +196,19 @@ pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) ->
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
-    let mut said = match code.edition {
+    let mut said = match code.rules.as_deref() {
         None => tell!(say, "code-found", column, code = first, count = code.count),
-        Some(edition) => tell!(
+        Some(rules) => tell!(
             say,
             "code-found-otherwise",
             column,
             code = first,
             count = code.count,
-            edition = edition.id(),
+            edition = if rules == BEFORE_2023 {
+                say.message(message!("deviations-fide-before-2023"))
+            } else {
+                rules.to_owned()
+            },
             own = event.edition().id()
         ),
     };
@@ -314,9 +318,9 @@ fn code_answer(event: &Event, code: &FoundCode) -> Value {
         "numbers": code.count,
         "fits": fits,
         "alike": code.alike,
-        "edition": code.edition.map(Edition::id),
+        "rules": code.rules,
         "nearest": code.nearest.as_ref().map(|nearest| nearest.listed.to_string()),
         "wrong": wrong.collect::<Vec<_>>(),
     });
-    leaving_out(answer, &["edition", "nearest", "wrong"])
+    leaving_out(answer, &["rules", "nearest", "wrong"])
 }

@@ -22,7 +22,7 @@ use tiebreak_engine::rules::{Edition, Listed, Rules};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Index, Tournament};
-use tiebreak_event::event::Event;
+use tiebreak_event::event::{Event, latest_year};
 use tiebreak_phrase::Phrase;
 use tiebreak_words::check::Recorded;
 use tiebreak_words::check::codes_found::Candidate;
@@ -259,15 +259,15 @@ pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
         let rules = reading.change.over(plan.rules).ok()?;
         Some(Candidate { name: reading.ruling.clone(), edition: None, rules })
     };
-    // The name of an undated event often contains its year.
-    let is_new = |year: &str| year.len() == 4 && ("2024".."2100").contains(&year);
-    let is_recent = event.name.split(|c: char| !c.is_ascii_digit()).any(is_new);
-    let old = PROFILES.iter().find(|profile| profile.id == BEFORE_2023);
-    let old = old.filter(|_| plan.choice.is_guessed() && !is_recent).and_then(|profile| {
-        let rules = profile.change().rules(Edition::OLDEST).ok()?;
-        Some(Candidate { name: BEFORE_2023.to_owned(), edition: None, rules })
-    });
+    let old = older_rules().filter(|_| plan.choice.is_guessed() && latest_year(&event.name).is_none());
     readings.filter_map(candidate).chain(old).collect()
+}
+
+/// Returns the rules before the first edition.
+pub fn older_rules() -> Option<Candidate> {
+    let profile = PROFILES.iter().find(|profile| profile.id == BEFORE_2023)?;
+    let rules = profile.change().rules(Edition::OLDEST).ok()?;
+    Some(Candidate { name: BEFORE_2023.to_owned(), edition: None, rules })
 }
 
 /// Returns all parts that the search tries: editions, profiles, every deviation that can be imitated, every accepted

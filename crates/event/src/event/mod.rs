@@ -14,6 +14,7 @@ pub use record_table::RecordTable;
 
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
+use jiff::civil::date;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tiebreak_engine::number::{Fraction, Points};
@@ -123,10 +124,11 @@ impl Event {
         let given = options.records.as_ref().map(|records| records.given(tournament));
         let given = given.transpose().map_err(Error::Input)?.unwrap_or_default();
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
-        let later_day = match &input {
-            Input::Trf(file) => file.start.later_day(),
-            Input::Json(_) => None,
+        let (name, later_day) = match &input {
+            Input::Trf(file) => (file.header.name.clone(), file.start.later_day()),
+            Input::Json(_) => (told.as_ref().map_or_else(String::new, |told| told.title.clone()), None),
         };
+        let later_day = later_day.or_else(|| Some(date(latest_year(&name)?, 12, 31)));
         let declared = options.edition.or(named.map(|named| named.edition()));
         let choice = EditionChoice::new(declared, tournament.start()).begun_by(later_day);
         if choice.is_too_early() {
@@ -145,10 +147,6 @@ impl Event {
             list.act_on(declaration, options.records.is_some());
         }
         list.put_score_first(tournament.team().is_some());
-        let name = match &input {
-            Input::Trf(file) => file.header.name.clone(),
-            Input::Json(_) => told.as_ref().map_or_else(String::new, |told| told.title.clone()),
-        };
         let reading = match &input {
             Input::Trf(file) => Reading::of_trf(file),
             Input::Json(file) => Reading::of_json(&file.json),
@@ -450,6 +448,18 @@ impl Event {
             .hint(message!("hint-ratings"));
         Err(Error::Input(vec![remark]))
     }
+}
+
+/// Returns the latest year from 2024 on that the title of an event contains. A season such as `2025/26` ends in its
+/// second year.
+pub fn latest_year(title: &str) -> Option<i16> {
+    let numbers: Vec<&str> = title.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    let year = |at: usize, text: &&str| {
+        let year: i16 = text.parse().ok().filter(|year| (2024..2100).contains(year))?;
+        let next = numbers.get(at + 1).filter(|next| next.len() == 2).and_then(|next| next.parse().ok());
+        Some(if next == Some((year + 1) % 100) { year + 1 } else { year })
+    };
+    numbers.iter().enumerate().filter_map(|(at, text)| year(at, text)).max()
 }
 
 fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {

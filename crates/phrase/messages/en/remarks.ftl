@@ -22,6 +22,7 @@ crosstable-row-of-nobody = the row has results but no name; add the name
 cells-misplaced = the cells of this line are not in their columns; move the cells
 crosstable-no-result = the program cannot read the result { $found }; write results like 12w1, 5b½, 3w+, 7b-, +W12 or W12, and without an opponent -1, -½, -0, + or -
 crosstable-colors = it is unclear which of the letters { $found } means White; write w and b, w and s, b and n, or b and p
+crosstable-incomplete = the table has { $rows } participants, but its cells name { $count } opponents with higher numbers, up to { $largest }; give the whole crosstable, with the rows of these opponents
 crosstable-numbers-both = the numbers in the cells can be places or pairing numbers, because both fit { $games -> [one] the only result *[other] the { $games } results }; delete the column of places or the column of pairing numbers
 crosstable-numbers-neither = the numbers in the cells are neither places nor pairing numbers. Read as pairing numbers, the numbers in the cells fit { $ids } of { $games } { $games -> [one] result *[other] results }; read as places, the numbers fit { $ranks }. Correct the numbers
 crosstable-not-mutual = the row of { $name } does not name this participant in round { $round }; correct one of the two rows

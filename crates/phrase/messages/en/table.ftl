@@ -35,7 +35,6 @@ way-left-out = after round { $round }, if the round with the unfinished games do
 way-codes = if these columns contain other tie-breaks that also fit their numbers: { $names }
 way-forfeits = if these games were forfeits: { $names }
 way-half-point-byes = if these rounds were half-point byes: { $names }
-way-forfeit = round { $round }, { $one } – { $other }
 way-reading = under another reading that the rules allow ({ $name })
 way-before-2023 = under the rules of the time if the event began before 2023-09-01
 way-edition = under the rules of { $edition }

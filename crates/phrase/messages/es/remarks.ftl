@@ -22,6 +22,7 @@ crosstable-row-of-nobody = la fila tiene resultados, pero le falta el nombre; a�
 cells-misplaced = las celdas de esta línea no están en sus columnas; mueva las celdas
 crosstable-no-result = el programa no puede leer el resultado { $found }; escriba resultados como 12w1, 5b½, 3w+, 7b-, +W12 o W12, y sin oponente -1, -½, -0, + o -
 crosstable-colors = no está claro cuál de las letras { $found } indica las blancas; escriba w y b, w y s, b y n, o b y p
+crosstable-incomplete = la tabla tiene { $rows } participantes, pero sus celdas nombran { $count } oponentes con números más altos, hasta el { $largest }; dé la tabla cruzada entera, con las filas de estos oponentes
 crosstable-numbers-both = los números de las celdas pueden ser puestos o números de emparejamiento, porque ambos concuerdan con { $games -> [one] el único resultado *[other] los { $games } resultados }; borre la columna de puestos o la de números de emparejamiento
 crosstable-numbers-neither = los números de las celdas no son ni puestos ni números de emparejamiento. Leídos como números de emparejamiento, los números concuerdan con { $ids } de { $games } { $games -> [one] resultado *[other] resultados }; leídos como puestos, con { $ranks }. Corrija los números
 crosstable-not-mutual = la fila de { $name } no indica a este participante en la ronda { $round }; corrija una de las dos filas

@@ -35,7 +35,6 @@ way-left-out = tras la ronda { $round }, si no cuenta la ronda con las partidas 
 way-codes = si estas columnas contienen otros desempates cuyos valores también coinciden con los números publicados: { $names }
 way-forfeits = si estas partidas fueron incomparecencias: { $names }
 way-half-point-byes = si en estas rondas hubo descansos de medio punto: { $names }
-way-forfeit = ronda { $round }, { $one } – { $other }
 way-reading = con otra lectura que las normas admiten ({ $name })
 way-before-2023 = según las normas de entonces, si el torneo empezó antes del 2023-09-01
 way-edition = según las normas de { $edition }

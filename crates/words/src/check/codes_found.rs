@@ -58,13 +58,15 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
 /// position such as `TB1` (`is_numbered`).
 ///
 /// The search considers only the codes in `choices`, or all codes if `choices` is `None`. `before` contains the
-/// tie-breaks that are known to precede the column.
+/// tie-breaks that are known to precede the column. `older` contains the rules before the first edition, which the
+/// search tries after all editions.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
     choices: Option<&[Listed]>,
     is_numbered: bool,
     before: &[Listed],
+    older: Option<&Candidate>,
 ) -> Option<FoundCode> {
     let numbers = read(numbers);
     let filled: Vec<&String> = numbers.iter().flatten().collect();
@@ -72,12 +74,12 @@ pub(super) fn of_numbers(
         return None;
     }
     let search = Search { judge, numbers: &numbers, choices, is_numbered, before };
-    let found = |(fits, alike): (Vec<Listed>, usize), edition, nearest| FoundCode {
+    let found = |(fits, alike): (Vec<Listed>, usize), rules, nearest| FoundCode {
         heading: String::new(),
         count: filled.len(),
         fits,
         alike,
-        edition,
+        rules,
         nearest,
     };
     let tried = search.tried(judge.plan);
@@ -86,11 +88,12 @@ pub(super) fn of_numbers(
         return Some(found(fits, None, None));
     }
     let different: BTreeSet<&String> = filled.iter().copied().collect();
-    for candidate in candidates(judge.plan.choice.edition()).iter().filter(|_| different.len() >= TELLING) {
+    let candidates = candidates(judge.plan.choice.edition());
+    for candidate in candidates.iter().chain(older).filter(|_| different.len() >= TELLING) {
         let plan = candidate.plan(judge.plan);
         let fits = search.fits(&plan, &search.tried(&plan));
         if !fits.0.is_empty() {
-            return Some(found(fits, candidate.edition, None));
+            return Some(found(fits, Some(candidate.name.clone()), None));
         }
     }
     // The code with the fewest differing numbers must still match at least half of the numbers in the column.

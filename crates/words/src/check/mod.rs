@@ -57,7 +57,7 @@ use codes_found::Candidate;
 use heading::{Meaning, means};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Index, Kind, Record, Tournament};
 use tiebreak_event::event::Event;
@@ -286,8 +286,8 @@ pub struct FoundCode {
     /// Number of matching codes, including the first, that have the same values as the first code for every
     /// participant.
     pub alike: usize,
-    /// The edition under which the codes match, or `None` for the edition in force.
-    pub edition: Option<Edition>,
+    /// The name of the rules under which the codes match, or `None` for the edition in force.
+    pub rules: Option<String>,
     /// The code whose values match the most numbers, if no code matches all of them.
     pub nearest: Option<Nearest>,
 }

@@ -1,5 +1,6 @@
 //! Opens a file of any format, and finds the possible standings and crosstables in it.
 
+use super::codes_found::Candidate;
 use super::crosstable::role;
 use super::grid::{self, Cell, Lines, RULE};
 use super::heading::{self, Heading, Meaning, Sense};
@@ -44,6 +45,8 @@ pub struct Choice {
     pub ignored: Vec<String>,
     /// Whether unchecked texts, tables or style sheets prevent the verdict "confirmed".
     pub unchecked_fails: bool,
+    /// The rules before the first edition, under which the program also tries to identify the tie-break of a column.
+    pub older: Option<Candidate>,
 }
 
 /// The tables that were found in a file.

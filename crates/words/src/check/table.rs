@@ -87,7 +87,15 @@ impl<'r, 'p> Reader<'r, 'p> {
         self.recognized.extend(facts);
         let usual = self.kinds(grid, Numbered::TieBreaks);
         let records = self.records(grid, &usual);
-        let kinds = self.numbered(grid, &records, usual);
+        let mut kinds = self.numbered(grid, &records, usual);
+        for (at, kind) in kinds.iter_mut().enumerate() {
+            // The list can come from this table, with an unknown tie-break for each numbered column that matches none.
+            if matches!(kind, Kind::Code(Listed::Organizer(name)) if *name == columns::title(&grid.head, at))
+                && columns::ordinal(grid, at).is_some()
+            {
+                *kind = Kind::Numbers { is_numbered: true };
+            }
+        }
         self.columns(grid, &records, &kinds);
         self.has_results = kinds.contains(&Kind::Results);
         self.something(grid, &kinds);
@@ -594,8 +602,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             Kind::Code(Listed::Organizer(_)) => Some(0),
             Kind::Code(listed) => codes_found::wrong(self.judge, listed, &numbers),
             Kind::Numbers { .. } => {
-                let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[])?;
-                let is_fitting = found.edition.is_none() && !found.fits.is_empty();
+                let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[], None)?;
+                let is_fitting = found.rules.is_none() && !found.fits.is_empty();
                 let nearest = found.nearest.map_or(found.count, |nearest| nearest.wrong.len());
                 // If the list and the numbers suggest meanings with equally many wrong cells, the meaning by the list
                 // is chosen.
@@ -777,7 +785,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         let numbers = self.numbers(column, records);
         let before: Vec<Listed> = self.table.list.entries.clone();
         let is_numbered = is_tie_break && choices.is_none();
-        let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
+        let older = self.choice.older.as_ref();
+        let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before, older);
         // An unknown tie-break may have decided the order, so the list gets an entry that the program cannot compute.
         let unknown = || is_tie_break.then(|| Listed::Organizer(heading.clone()));
         let Some(found) = found else {
@@ -793,7 +802,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 && first.and_then(base).is_some()
                 && codes.iter().all(|own| base(own) == first.and_then(base))
         });
-        if is_plain && found.alike == found.fits.len() && found.edition.is_none() {
+        if is_plain && found.alike == found.fits.len() && found.rules.is_none() {
             return found.fits.first().into_iter().for_each(|plain| self.values(column, plain, records));
         }
         match found.fits.first() {

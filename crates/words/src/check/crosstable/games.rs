@@ -397,6 +397,15 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     if wrong.is_empty() {
         return Some(Numbered { by_number, ids: pairing, are_places });
     }
+    let opponent = |(at, round): &(usize, usize)| players.get(*at)?.rounds.get(*round)?.0.opponent();
+    let last = by_number.last_key_value().map_or(0, |(number, _)| *number);
+    let missing: BTreeSet<u32> = wrong.iter().filter_map(opponent).filter(|number| *number > last).collect();
+    // One or two higher numbers can be typing errors.
+    if let (3.., Some(largest)) = (missing.len(), missing.last()) {
+        let message = phrase!("crosstable-incomplete", rows = players.len(), count = missing.len(), largest);
+        sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
+        return None;
+    }
     let message = phrase!("crosstable-numbers-neither", games, ids, ranks);
     sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
     for (at, round) in wrong {
