@@ -34,7 +34,7 @@
 //! | test an engine against the corpus, in `cargo test` | [`trials`] |
 //!
 //! This package contains the program `tiebreak`. Its library re-exports the items of the other crates. The library can
-//! also run the program on files in memory ([`Desk`]), for example in a browser.
+//! also run the program on files in memory ([`MemoryFiles`]), for example in a browser.
 
 // The modules of the command line use the same paths as other programs that use this library.
 extern crate self as tiebreak_conformance;
@@ -42,7 +42,7 @@ extern crate self as tiebreak_conformance;
 mod cli;
 
 pub use cli::{ask, main, run_with};
-pub use tiebreak_arbiter::{Desk, Spoken};
+pub use tiebreak_arbiter::{CommandOutput, MemoryFiles};
 pub use tiebreak_b02 as rating;
 pub use tiebreak_diagnose::{admissible, cause, deviation, diagnosis, parallel, rulings};
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};

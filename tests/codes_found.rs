@@ -50,8 +50,8 @@ fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
 
 /// Returns the caveat with the given name.
 fn reserved<'a>(answer: &'a serde_json::Value, name: &str) -> &'a serde_json::Value {
-    let all = answer["reserved"].as_array().unwrap();
-    all.iter().find(|one| one["reservation"] == name).unwrap_or_else(|| panic!("no {name}: {all:?}"))
+    let all = answer["caveat_details"].as_array().unwrap();
+    all.iter().find(|one| one["caveat"] == name).unwrap_or_else(|| panic!("no {name}: {all:?}"))
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn made_up(number: u64) -> Option<MadeUp> {
     let list = TieBreakList::parse(list).unwrap();
     let edition = *random.pick(&[Edition::Fide2026, Edition::Fide2026, Edition::Fide2023])?;
     let choice = EditionChoice::Declared(edition);
-    let plan = Plan::new(choice, list.clone(), ListSource::Asked, tournament.rounds());
+    let plan = Plan::new(choice, list.clone(), ListSource::Requested, tournament.rounds());
     let ranked = plan.rank(&tournament);
     let mut columns: Vec<Vec<String>> = Vec::new();
     let cell = |value: Option<Fraction>| value.map_or_else(|| "0".to_owned(), |value| value.to_string());

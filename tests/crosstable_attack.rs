@@ -36,8 +36,12 @@ fn made_up(number: u64) -> Option<MadeUp> {
     }
     let tournament = Tournament::build(draft).ok()?.0;
     let list = TieBreakList::parse(random.pick(&LISTS)?).unwrap();
-    let plan =
-        Plan::new(EditionChoice::Declared(Edition::Fide2026), list, ListSource::Asked, tournament.rounds());
+    let plan = Plan::new(
+        EditionChoice::Declared(Edition::Fide2026),
+        list,
+        ListSource::Requested,
+        tournament.rounds(),
+    );
     let mut head = vec!["No.".to_owned(), "Name".to_owned()];
     head.extend((1..=tournament.rounds()).map(|round| format!("{round}.Rd")));
     let hides = random.permille(600);
@@ -93,14 +97,18 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };
-    let told = crosstable(text.as_bytes(), "table", &choice)?.ok()?;
+    let from_crosstable = crosstable(text.as_bytes(), "table", &choice)?.ok()?;
     let list: Vec<String> = event.plan.list.entries.iter().map(ToString::to_string).collect();
     let options = EventOptions {
         edition: Some(Edition::Fide2026),
         list: Some(AskedList::Text(list.join(","))),
         ..EventOptions::default()
     };
-    let read = Event::load(Source::Told { name: "table", told: Box::new(told) }, &options).ok()?;
+    let read = Event::load(
+        Source::Crosstable { name: "table", from_crosstable: Box::new(from_crosstable) },
+        &options,
+    )
+    .ok()?;
     let table = |facts: &Tournament| {
         read_tables(text.as_bytes(), "table", &event.plan, facts, &choice).ok()?.into_iter().next()
     };
@@ -112,8 +120,8 @@ fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(V
 /// Returns the crosstable of an event with the standing under the most likely reading of its ambiguous cells.
 fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     let text: String = event.rows.iter().map(|row| row.join(";") + "\n").collect();
-    let told = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
-    let source = Source::Told { name: "table", told: Box::new(told) };
+    let from_crosstable = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
+    let source = Source::Crosstable { name: "table", from_crosstable: Box::new(from_crosstable) };
     let read = Event::load(source, &EventOptions::default()).ok()?;
     Some(with_standing(event.rows.clone(), read.tournament(), &event.plan))
 }

@@ -54,7 +54,7 @@ fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
         let arguments = ["check", &page, "-e", "fide-2026-03"];
         assert_eq!(tiebreak(&arguments).status.code(), Some(status));
         let answer = json(&arguments);
-        assert!(answer["reservations"].as_array().unwrap().contains(&"values-of-table".into()), "{answer}");
+        assert!(answer["caveats"].as_array().unwrap().contains(&"values-of-table".into()), "{answer}");
         let kinds = answer["differences"].as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap());
         assert_eq!(kinds.collect::<Vec<_>>(), different);
     }
@@ -87,7 +87,7 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
         fs::write(&table, numbered).unwrap();
         let answer = json(&["check", &text_of(&table)]);
         assert_eq!(answer["verdict"], "unverifiable", "{answer}");
-        assert_eq!(answer["reservations"][0], "no-ranking", "{answer}");
+        assert_eq!(answer["caveats"][0], "no-ranking", "{answer}");
     }
     let by_score =
         "Rk,N,Name,Pts\n1,3,Cedar,3\n2,2,Birch,2\n2,5,Elm,2\n4,1,Alder,1\n4,4,Dogwood,1\n6,6,Fir,0\n";
@@ -214,17 +214,17 @@ Rk.;Name;1.Rd;2.Rd;Pts.
 #[test]
 fn ambiguous_cells_are_reported_with_their_effect() {
     let (answer, said) = answered(SMALL, &["--tiebreaks", "PTS"]);
-    let reserved = answer["reserved"].as_array().unwrap();
-    let untold = reserved.iter().find(|one| one["reservation"] == "rounds-untold").unwrap();
-    assert_eq!(untold["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
-    assert_eq!(untold["tried_all"], true);
+    let reserved = answer["caveat_details"].as_array().unwrap();
+    let unclear_rounds = reserved.iter().find(|one| one["caveat"] == "unknown-rounds").unwrap();
+    assert_eq!(unclear_rounds["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
+    assert_eq!(unclear_rounds["tried_all"], true);
     assert!(said.contains("A (1), round 2, `-1`"), "{said}");
     // This table shows that A won by forfeit in round 2, but does not show against whom. D is a possible opponent.
     let forfeit = SMALL.replace("-1;2", "+;2");
     let (answer, _) = answered(&forfeit, &["--tiebreaks", "WON"]);
-    let untold =
-        answer["reserved"].as_array().unwrap().iter().find(|one| one["reservation"] == "rounds-untold");
-    assert_eq!(untold.unwrap()["rounds"][0]["written"], "+");
+    let unclear_rounds =
+        answer["caveat_details"].as_array().unwrap().iter().find(|one| one["caveat"] == "unknown-rounds");
+    assert_eq!(unclear_rounds.unwrap()["rounds"][0]["written"], "+");
     // No row contains the loss by forfeit that belongs to this win. The program must not try all possible opponents.
     let alone = forfeit.replace("-0;0", "-½;0,5");
     let (answer, _) = answered(&alone, &["--tiebreaks", "PTS"]);
@@ -295,8 +295,8 @@ fn random_text_does_not_crash_the_program() {
             text.splice(at..=at, random.pick(&marks).unwrap().chars());
         }
         let text: String = text.into_iter().collect();
-        if let Some(Ok(told)) = crosstable(text.as_bytes(), "table", &Choice::default()) {
-            let source = Source::Told { name: "table", told: Box::new(told) };
+        if let Some(Ok(from_crosstable)) = crosstable(text.as_bytes(), "table", &Choice::default()) {
+            let source = Source::Crosstable { name: "table", from_crosstable: Box::new(from_crosstable) };
             if let Ok(event) = Event::load(source, &EventOptions::default()) {
                 let _ = check_event(&event, &[], &[]);
             }

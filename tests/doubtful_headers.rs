@@ -24,10 +24,7 @@ fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {
 fn a_last_day_is_no_first_day() {
     for unread in ["042 soon", "042"] {
         let (status, said) = checked("042", unread, &[]);
-        assert!(
-            status == 4 && said.contains("in force on the last day"),
-            "{unread}: {status} {said}"
-        );
+        assert!(status == 4 && said.contains("in force on the last day"), "{unread}: {status} {said}");
         assert!(said.contains("The file does not state when the event began"), "{unread}: {said}");
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);

@@ -134,7 +134,7 @@ fn columns_that_are_only_numbered_are_found_in_every_layout() {
     assert!(files.len() >= 18, "only {} exports", files.len());
     let copies = tempfile::tempdir().expect("a folder");
     let fits = |answer: &serde_json::Value| -> Vec<String> {
-        let reserved = answer["reserved"].as_array().expect("reservations");
+        let reserved = answer["caveat_details"].as_array().expect("caveats");
         let codes = reserved.iter().filter_map(|one| one["codes"].as_array()).flatten();
         codes.map(|code| code["fits"][0].as_str().unwrap_or_default().to_owned()).collect()
     };

@@ -6,7 +6,7 @@ use std::fs;
 use crate::support::{stderr, stdout, tiebreak};
 use serde_json::Value;
 use tiebreak_conformance::corpus::{self, Check, Corpus, Registry, Source, Status};
-use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::report::RunQuestion;
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials::hold;
 use walkdir::WalkDir;
@@ -29,7 +29,7 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
             let counted = Check { status: Status::Settled, ..check.clone() };
             for name in &check.editions {
                 held += 1;
-                let ask = Ask::Standings { case, check: &counted, edition: name.edition() };
+                let ask = RunQuestion::Standings { case, check: &counted, edition: name.edition() };
                 otherwise.extend(hold(&BuiltIn, &ask, &corpus.registry).err());
             }
         }

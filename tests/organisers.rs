@@ -176,7 +176,7 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
     let against = file("dedpub.csv");
     let command = ["check", &file("lg.json"), "--against", &against, "-t", "MPvGP,EMMSB", "-f", "json"];
     let answer: serde_json::Value = serde_json::from_str(&stdout(&tiebreak(&command))).unwrap();
-    assert_eq!(answer["reserved"][0]["way"]["reading"], "adjustments", "{answer}");
+    assert_eq!(answer["caveat_details"][0]["way"]["reading"], "adjustments", "{answer}");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use tiebreak_conformance::deviation::{Account, Change, Deviation, catalogue, fin
 use tiebreak_conformance::diagnosis::{Diagnosis, Part, diagnose};
 use tiebreak_conformance::expected::{Expected, RatingBench, rating_rulings};
 use tiebreak_conformance::planted::Fault;
-use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::report::RunQuestion;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::subject::protocol::{Input, Query, StandingsRequest, StartAnswer};
 use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Reply, Subject, ask_all};
@@ -345,12 +345,13 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     let program = StartAnswer { findings: false, ..BuiltIn::identity() };
     let wanted =
         expected_of(corpus).filter(|((case, ..), _)| starts.iter().any(|start| case.id.starts_with(start)));
-    let request = |(seq, ((case, check, edition), expected))| match (Ask::Standings { case, check, edition })
-        .request(seq, &program)
-    {
-        Ok(Query::Standings(request)) => Some((expected, *request)),
-        _ => None,
-    };
+    let request =
+        |(seq, ((case, check, edition), expected))| match (RunQuestion::Standings { case, check, edition })
+            .request(seq, &program)
+        {
+            Ok(Query::Standings(request)) => Some((expected, *request)),
+            _ => None,
+        };
     (1..).zip(wanted).filter_map(request).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Checks that events which the program has converted to another format can be read.
 
-use tiebreak_conformance::{Desk, Spoken};
+use tiebreak_conformance::{CommandOutput, MemoryFiles};
 
 use super::held::{done, held, same};
 
@@ -23,9 +23,9 @@ pub fn convert(bytes: &[u8]) {
     let choice = usize::from(*choice);
     let wanted = WANTED[choice % WANTED.len()];
     let options = OPTIONS[choice / WANTED.len() % OPTIONS.len()];
-    let mut desk = Desk::default();
-    desk.keep("f", event.to_vec());
-    let written = ask(&mut desk, "f", wanted, options);
+    let mut memory = MemoryFiles::default();
+    memory.keep("f", event.to_vec());
+    let written = ask(&mut memory, "f", wanted, options);
     if written.status != 0 {
         return held(!written.remarks.is_empty() || !written.problem.is_empty(), || {
             format!("{wanted} {options:?} is refused without a reason")
@@ -36,15 +36,15 @@ pub fn convert(bytes: &[u8]) {
         done(read, || written.out.clone());
         return;
     }
-    desk.keep("g", written.out.clone().into_bytes());
-    let again = ask(&mut desk, "g", wanted, &[]);
+    memory.keep("g", written.out.clone().into_bytes());
+    let again = ask(&mut memory, "g", wanted, &[]);
     held(again.status == 0, || format!("{wanted} {options:?}:\n{}\n{:?}", written.out, again.remarks));
     if wanted == "json" && options.is_empty() {
         same(&again.out, &written.out, || "the canonical text".to_owned());
     }
 }
 
-fn ask(desk: &mut Desk, file: &str, wanted: &str, options: &[&str]) -> Spoken {
+fn ask(memory: &mut MemoryFiles, file: &str, wanted: &str, options: &[&str]) -> CommandOutput {
     let words = ["convert", file, "--to", wanted].into_iter().chain(options.iter().copied());
-    tiebreak_conformance::ask(desk, &words.map(str::to_owned).collect::<Vec<_>>(), false)
+    tiebreak_conformance::ask(memory, &words.map(str::to_owned).collect::<Vec<_>>(), false)
 }

@@ -1,6 +1,6 @@
 //! Checks the commands of the program on a file with arbitrary content in memory.
 
-use tiebreak_conformance::Desk;
+use tiebreak_conformance::MemoryFiles;
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
@@ -33,22 +33,22 @@ pub fn output(bytes: &[u8]) {
     let choice = usize::from(*choice);
     let question = QUESTIONS[choice % QUESTIONS.len()];
     let form = FORMS[choice / QUESTIONS.len() % FORMS.len()];
-    let mut desk = Desk::default();
-    desk.keep("club.trf", include_bytes!("../../tests/data/club.trf").to_vec());
-    desk.keep("f", rest.to_vec());
+    let mut memory = MemoryFiles::default();
+    memory.keep("club.trf", include_bytes!("../../tests/data/club.trf").to_vec());
+    memory.keep("f", rest.to_vec());
     let words: Vec<String> =
         question.iter().chain(&["--format", form]).map(|word| (*word).to_owned()).collect();
-    let spoken = tiebreak_conformance::ask(&mut desk, &words, false);
+    let output = tiebreak_conformance::ask(&mut memory, &words, false);
     let is_wrong = |c: char| is_unprintable(c) && c != '\n';
-    let everything = spoken.remarks.iter().chain([&spoken.problem, &spoken.out]);
+    let everything = output.remarks.iter().chain([&output.problem, &output.out]);
     for text in everything {
         let text = text.replace("\r\n", "\n");
         held(!text.contains(is_wrong), || format!("{words:?}: {text:?}"));
     }
-    if spoken.status == 0 && form == "json" && !words.contains(&"convert".to_owned()) {
-        let read = serde_json::from_str::<serde_json::Value>(&spoken.out);
-        held(read.is_ok(), || format!("{words:?}: {}", spoken.out));
+    if output.status == 0 && form == "json" && !words.contains(&"convert".to_owned()) {
+        let read = serde_json::from_str::<serde_json::Value>(&output.out);
+        held(read.is_ok(), || format!("{words:?}: {}", output.out));
     }
-    let is_silent = spoken.remarks.is_empty() && spoken.problem.is_empty();
-    held(spoken.status != 2 || !is_silent, || format!("{words:?} is refused without a reason"));
+    let is_silent = output.remarks.is_empty() && output.problem.is_empty();
+    held(output.status != 2 || !is_silent, || format!("{words:?} is refused without a reason"));
 }

@@ -84,7 +84,7 @@ export class Engine {
   }
 
   /** Returns the answer to a request, even if the answer is an error. */
-  spoken(request) {
+  command(request) {
     let asked;
     try {
       asked = encoder.encode(JSON.stringify(request));
@@ -101,7 +101,7 @@ export class Engine {
 
   /** Returns the answer to a request. Throws TiebreakError if the engine rejects the request. */
   ask(request) {
-    const answer = this.spoken(request);
+    const answer = this.command(request);
     if (answer.problem) throw new TiebreakError([answer.problem, ...(answer.remarks ?? [])].join("\n"));
     return answer;
   }
@@ -109,9 +109,9 @@ export class Engine {
   /** Runs a command. Returns its JSON output. */
   command(args, language = "en") {
     checkLanguage(language);
-    const spoken = this.ask({ ask: { arguments: ["--lang", language, "--format", "json", ...args] } });
-    if (!spoken.out) throw new TiebreakError((spoken.remarks ?? ["there is no answer"]).join("\n"));
-    return JSON.parse(spoken.out);
+    const output = this.ask({ ask: { arguments: ["--lang", language, "--format", "json", ...args] } });
+    if (!output.out) throw new TiebreakError((output.remarks ?? ["there is no answer"]).join("\n"));
+    return JSON.parse(output.out);
   }
 
   /** Runs a command. Returns its output as text for people. */

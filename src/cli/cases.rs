@@ -15,7 +15,7 @@ use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::parallel::{in_order, processors};
 use tiebreak_conformance::rating;
-use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::report::RunQuestion;
 use tiebreak_conformance::subject::{BuiltIn, RatingAnswer};
 use tiebreak_conformance::verdict::{Outcome, judge_rating, sensitive};
 
@@ -269,7 +269,7 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
             return Err(unknown());
         }
         if options.request {
-            return requests(checks.iter().map(|check| Ask::Rating { case: &case, check }), shared);
+            return requests(checks.iter().map(|check| RunQuestion::Rating { case: &case, check }), shared);
         }
         let page = || rating_page(&say, &registry, &case, &checks);
         return shared.answer(page, || answer(json!(case.file)));
@@ -281,9 +281,9 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     if options.request {
         let editions = |check: &&Check| check.editions.clone().into_iter().map(|name| name.edition());
-        let asks = checks
-            .iter()
-            .flat_map(|check| editions(check).map(|edition| Ask::Standings { case: &case, check, edition }));
+        let asks = checks.iter().flat_map(|check| {
+            editions(check).map(|edition| RunQuestion::Standings { case: &case, check, edition })
+        });
         return requests(asks, shared);
     }
     shared.answer(|| case_page(&say, &registry, &case, &checks), || answer(json!(case.file)))
@@ -291,7 +291,7 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 /// Writes the requests to standard output, one per line. No request is left out, because the requests are those for the
 /// built-in engine, which supports all of them.
-fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
+fn requests<'c>(asks: impl Iterator<Item = RunQuestion<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
     shared.write(text.as_bytes())?;

@@ -8,9 +8,9 @@ use std::io::{self, Write};
 use tiebreak_arbiter::output::Progress;
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
-    Ask, Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
-    KnownFailures, Line, ProfileStatus, Report, SCHEMA, SelectionUsed, Shape, SigningKey, Todo, Word, asks,
-    by_clause, contents, is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
+    Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
+    KnownFailures, Line, ProfileStatus, Report, RunQuestion, SCHEMA, SelectionUsed, Shape, SigningKey, Todo,
+    Word, asks, by_clause, contents, is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::PROTOCOL;
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
@@ -500,7 +500,7 @@ fn header(
 }
 
 /// Shows what the program wrote to standard error before its first bad replies.
-fn complain(complaints: &[Complaint], asks: &[Ask<'_>], batch: &Batch, shared: &Shared) {
+fn complain(complaints: &[Complaint], asks: &[RunQuestion<'_>], batch: &Batch, shared: &Shared) {
     let say = shared.messages();
     let mut err = io::stderr().lock();
     for complaint in complaints.iter().take(5) {

@@ -97,10 +97,10 @@ pub struct FuzzOptions {
     /// Number of participants in the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     pub largest: u32,
-    /// Ask only about this edition [default: the two newest editions]
+    /// RunQuestion only about this edition [default: the two newest editions]
     #[arg(long)]
     pub edition: Option<Edition>,
-    /// Ask only for these codes, separated by commas
+    /// RunQuestion only for these codes, separated by commas
     #[arg(long, value_delimiter = ',')]
     pub codes: Vec<String>,
     /// Number of codes to ask for in each event; the seed chooses which [default: all]
@@ -403,7 +403,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     let code = small.finding.code.split([',', ' ']).next()?;
     let list = TieBreakList::parse(&format!("{},{code}", head(event))).ok()?;
     let listed = list.entries.get(1)?.clone();
-    let plan = Plan::new(EditionChoice::Declared(edition), list, ListSource::Asked, event.rounds());
+    let plan = Plan::new(EditionChoice::Declared(edition), list, ListSource::Requested, event.rounds());
     let participant =
         small.finding.participant.or_else(|| moved(&small.finding.theirs.to_string(), &small.finding.ours));
     let index = participant.and_then(|id| event.index_of(id)).unwrap_or(0);

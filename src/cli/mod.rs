@@ -33,7 +33,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tiebreak_arbiter::output::{Exit, Failure, Shared};
-use tiebreak_arbiter::{Arguments, Commands, Desk, Spoken};
+use tiebreak_arbiter::{Arguments, CommandOutput, Commands, MemoryFiles};
 use tiebreak_conformance::corpus::{AnyEdition, Corpus, Selection, Source};
 use tiebreak_conformance::format::limits::{KEY_BYTES, read_text};
 use tiebreak_conformance::message::Messages;
@@ -57,13 +57,13 @@ enum Command {
     Rating(rating::RatingOptions),
     #[cfg(not(target_family = "wasm"))]
     #[command(flatten)]
-    Beside(Beside),
+    NativeCommand(NativeCommand),
 }
 
 /// Commands that the build for browsers does not contain. Most of them need other programs, folders or connections.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Subcommand)]
-enum Beside {
+enum NativeCommand {
     Run(program::RunOptions),
     Cases(cases::CasesOptions),
     Deviations(deviations::DeviationsOptions),
@@ -90,7 +90,7 @@ impl Commands for Command {
             Command::Convert(options) => convert::run(options, shared),
             Command::Rating(options) => rating::run(options, shared),
             #[cfg(not(target_family = "wasm"))]
-            Command::Beside(command) => beside(command, shared),
+            Command::NativeCommand(command) => native(command, shared),
         }
     }
 
@@ -119,29 +119,29 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
 
 /// Runs the program with the given arguments on files in memory. The arguments do not contain the name of the program.
 /// If `with_page` is true, the output contains the JSON and also the page for readers.
-pub fn ask(desk: &mut Desk, arguments: &[String], with_page: bool) -> Spoken {
-    desk.ask::<Command>(arguments, with_page)
+pub fn ask(memory: &mut MemoryFiles, arguments: &[String], with_page: bool) -> CommandOutput {
+    memory.ask::<Command>(arguments, with_page)
 }
 
 #[cfg(not(target_family = "wasm"))]
-fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
+fn native(command: &NativeCommand, shared: &Shared) -> Result<Exit, Failure> {
     match command {
-        Beside::Run(options) => program::run(options, shared),
-        Beside::Fuzz(options) => fuzz::run(options, shared),
-        Beside::Endorse(options) => endorse::run(options, shared),
-        Beside::Generate(options) => generate::run(options, shared),
-        Beside::Cases(options) => cases::run(options, shared),
-        Beside::Certify(options) => certify::run(options, shared),
-        Beside::Smoke(options) => smoke::run(options, shared),
-        Beside::Adapter(options) => adapter::run(options, shared),
-        Beside::Verify(options) => verify::run(options, shared),
-        Beside::Diff(options) => diff::run(options, shared),
-        Beside::Page(options) => page::run(options, shared),
-        Beside::Site(options) => site::run(options, shared),
-        Beside::Serve(options) => page::run_host(options, shared),
-        Beside::Protocol(options) => codes::run_protocol(options, shared),
-        Beside::Completions(options) => completions::run(options, shared),
-        Beside::Deviations(options) => deviations::run(options, shared),
+        NativeCommand::Run(options) => program::run(options, shared),
+        NativeCommand::Fuzz(options) => fuzz::run(options, shared),
+        NativeCommand::Endorse(options) => endorse::run(options, shared),
+        NativeCommand::Generate(options) => generate::run(options, shared),
+        NativeCommand::Cases(options) => cases::run(options, shared),
+        NativeCommand::Certify(options) => certify::run(options, shared),
+        NativeCommand::Smoke(options) => smoke::run(options, shared),
+        NativeCommand::Adapter(options) => adapter::run(options, shared),
+        NativeCommand::Verify(options) => verify::run(options, shared),
+        NativeCommand::Diff(options) => diff::run(options, shared),
+        NativeCommand::Page(options) => page::run(options, shared),
+        NativeCommand::Site(options) => site::run(options, shared),
+        NativeCommand::Serve(options) => page::run_host(options, shared),
+        NativeCommand::Protocol(options) => codes::run_protocol(options, shared),
+        NativeCommand::Completions(options) => completions::run(options, shared),
+        NativeCommand::Deviations(options) => deviations::run(options, shared),
     }
 }
 

@@ -9,8 +9,8 @@ use tiebreak_arbiter::many::workers;
 use tiebreak_conformance::challenge::{Renumbered, challenged, order, with_readings};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
-    Ask, Challenge, Counts, LimitsUsed, Line, Report, Shape, Tested, Word, asks, contradicted, judged,
-    judged_by, read_report, with_undeclared,
+    Challenge, Counts, LimitsUsed, Line, Report, RunQuestion, Shape, Tested, Word, asks, contradicted,
+    judged, judged_by, read_report, with_undeclared,
 };
 use tiebreak_conformance::subject::engine::{Question, derivation};
 use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
@@ -221,7 +221,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
 /// Asks the program all questions, and compares its answers with the expected answers.
 fn ask(
     options: &RunOptions,
-    asks: &[Ask<'_>],
+    asks: &[RunQuestion<'_>],
     registry: &Registry,
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
@@ -239,9 +239,9 @@ fn ask(
 
 /// Describes how a wrong answer differs from the expected answer. The text also shows how the case and the built-in
 /// engine compute the expected answer. Returns `None` if the answer is not wrong, or if the question is open.
-fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
+fn shown(ask: &RunQuestion<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
-        (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
+        (RunQuestion::Standings { case, check, edition }, Reply::Answered(answer)) => {
             let answer = &with_undeclared(answer.clone(), check, &program.codes);
             let verdict = judge(check, answer, registry, program.tail);
             if !verdict.is_against() || ask.is_open() {
@@ -251,12 +251,12 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let derive = |id: u32, code: &str| derivation(&question, question.rules(), id, code);
             Some(difference(case, check, *edition, answer, &verdict, derive))
         }
-        (Ask::Rating { case, check }, Reply::Rated(answer)) => {
+        (RunQuestion::Rating { case, check }, Reply::Rated(answer)) => {
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
         // The table of results already shows that there is no answer.
-        (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
+        (RunQuestion::Standings { .. } | RunQuestion::Rating { .. }, _) => None,
     }
 }
 
@@ -300,7 +300,7 @@ pub struct ChallengeOptions {
     /// Number of events for the fresh questions
     #[arg(long = "events", alias = "challenge-events", value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
     challenge_events: u32,
-    /// Ask only the questions of the corpus; the program then cannot meet a profile
+    /// RunQuestion only the questions of the corpus; the program then cannot meet a profile
     #[arg(long, conflicts_with_all = ["challenge", "challenge_events"])]
     no_challenge: bool,
 }
@@ -369,7 +369,11 @@ pub(in crate::cli) struct Batch {
 impl Batch {
     /// Creates the requests, which are numbered from 1. In a run with fresh questions, the seed determines the order of
     /// the requests, and the participants in the cases of the corpus get new pairing numbers.
-    pub(in crate::cli) fn of(asks: &[Ask<'_>], program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
+    pub(in crate::cli) fn of(
+        asks: &[RunQuestion<'_>],
+        program: &StartAnswer,
+        challenge: Option<Challenge>,
+    ) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
         for (at, ask) in asks.iter().enumerate() {

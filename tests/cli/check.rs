@@ -74,12 +74,12 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
 fn incomplete_tables_are_not_confirmed() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
     assert_eq!(report["verdict"], "unverifiable");
-    assert_eq!(report["reservations"], serde_json::json!(["no-numbers", "participants-missing"]));
+    assert_eq!(report["caveats"], serde_json::json!(["no-numbers", "participants-missing"]));
     assert_eq!(report["unchecked"], serde_json::json!([{ "kind": "column", "text": "Mood" }]));
     assert_eq!(
-        report["reserved"],
+        report["caveat_details"],
         serde_json::json!([
-            { "reservation": "participants-missing", "ids": [1, 2, 3, 4, 5, 6, 8, 10] },
+            { "caveat": "participants-missing", "ids": [1, 2, 3, 4, 5, 6, 8, 10] },
         ])
     );
     let output = tiebreak(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);

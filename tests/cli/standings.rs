@@ -31,8 +31,8 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
     // The list contains MPTS, which has no values in this event. `check` therefore cannot confirm the standing.
     let report = json(&["check", path.to_str().unwrap()]);
     assert_eq!(report["verdict"], "unverifiable", "{report:#}");
-    let reservations = report["reservations"].as_array().unwrap();
-    assert!(reservations.contains(&"codes-without-values".into()), "{reservations:?}");
+    let caveats = report["caveats"].as_array().unwrap();
+    assert!(caveats.contains(&"codes-without-values".into()), "{caveats:?}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ impl Event {
     pub fn new(name: String, tournament: Tournament, list: &str) -> Option<Event> {
         let list = TieBreakList::parse(list).unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2026);
-        let plan = Plan::new(choice, list, ListSource::Asked, tournament.rounds());
+        let plan = Plan::new(choice, list, ListSource::Requested, tournament.rounds());
         let ranked = plan.rank(&tournament);
         let pending = |index: usize| {
             let pending = tiebreak_conformance::tournament::Kind::Pending;

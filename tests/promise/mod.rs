@@ -17,7 +17,7 @@ use change::Change;
 use event::Event;
 use oracle::is_right;
 use sheet::{Form, Sheet, Style};
-use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
+use tiebreak_conformance::check::{self, Caveat, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::explore::Random;
 
 /// Number of changed tables in a usual run of `cargo test`.
@@ -33,7 +33,7 @@ fn kinds() -> Vec<(&'static str, Change)> {
 enum Said {
     /// The table was rejected, for these reasons.
     Refused(String),
-    Judged(Verdict, Vec<Reservation>, String),
+    Judged(Verdict, Vec<Caveat>, String),
 }
 
 fn said(event: &Event, sheet: &Sheet, form: Form) -> Said {
@@ -42,8 +42,8 @@ fn said(event: &Event, sheet: &Sheet, form: Form) -> Said {
         Err(remarks) => Said::Refused(remarks.iter().map(|one| one.id.to_string()).collect()),
         Ok(table) => {
             let report = judged(event, table);
-            let reservations = reservations(&report);
-            Said::Judged(verdict(&report), reservations, format!("{report:#?}"))
+            let caveats = caveats(&report);
+            Said::Judged(verdict(&report), caveats, format!("{report:#?}"))
         }
     }
 }
@@ -56,14 +56,14 @@ fn verdict(report: &Report) -> Verdict {
     report.verdict()
 }
 
-fn reservations(report: &Report) -> Vec<Reservation> {
-    report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
+fn caveats(report: &Report) -> Vec<Caveat> {
+    report.asked_about().iter().flat_map(|source| source.caveats.clone()).collect()
 }
 
 /// Returns whether `check` did not confirm a table only because its values are rounded: participants look tied although
 /// their exact values separate them.
-fn hides_what_ranks(reservations: &[Reservation]) -> bool {
-    matches!(reservations, [Reservation::RoundingHides { .. }])
+fn hides_what_ranks(caveats: &[Caveat]) -> bool {
+    matches!(caveats, [Caveat::RoundingHides { .. }])
 }
 
 /// The numbers of tables with each answer, and the failures of a test.
@@ -120,11 +120,11 @@ fn changed(event: &Event, number: u64) -> Counts {
             Said::Judged(Verdict::Different, _, report) => {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
-            Said::Judged(Verdict::Unverifiable, reservations, report) => {
+            Said::Judged(Verdict::Unverifiable, caveats, report) => {
                 // If the heading of a column is unknown, `check` cannot always tell what its numbers mean. A right
                 // table is then not confirmed.
                 let is_unnamed = kinds.contains(&"a heading that nobody knows");
-                let sure = right && !open && !is_unnamed && !hides_what_ranks(&reservations);
+                let sure = right && !open && !is_unnamed && !hides_what_ranks(&caveats);
                 (2, sure.then_some(format!("right, and not confirmed: {report}")))
             }
             Said::Refused(why) => (3, right.then_some(format!("right, and refused: {why}"))),

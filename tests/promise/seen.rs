@@ -104,8 +104,8 @@ fn unknown_names_are_not_confirmed() {
         let (answer, status) = check(CLUB, &with(&[("Gorse, Gina", name)]));
         assert_eq!((&answer["verdict"], status), (&"unverifiable".into(), 4), "{name}");
         assert_eq!(
-            answer["reserved"],
-            serde_json::json!([{"reservation": "names-unlike", "cells": [{"id": 7, "cell": name}]}])
+            answer["caveat_details"],
+            serde_json::json!([{"caveat": "names-unlike", "cells": [{"id": 7, "cell": name}]}])
         );
     }
     for name in ["Gina Gorse", "GM Gorse, Gina", "Gorse, G.", "Gorze, Gina", "GORSE,GINA"] {
@@ -117,19 +117,19 @@ fn unknown_names_are_not_confirmed() {
 
 #[test]
 fn a_value_left_out_is_said() {
-    for (cell, reservation) in
+    for (cell, caveat) in
         [("", "cells-missing"), ("-", "cells-missing"), ("n/a", "cells-missing"), ("?", "cells-unclear")]
     {
         let (answer, status) = check(CLUB, &with(&[("12,8.25", &format!("12,{cell}"))]));
         assert_eq!((&answer["verdict"], status), (&"unverifiable".into(), 4), "{cell}");
-        let reserved = answer["reserved"].as_array().unwrap();
-        let found = reserved.iter().find(|one| one["reservation"] == reservation).unwrap();
+        let reserved = answer["caveat_details"].as_array().unwrap();
+        let found = reserved.iter().find(|one| one["caveat"] == caveat).unwrap();
         let said = if cell == "?" { "SB ?" } else { "SB" };
         assert_eq!(found["cells"], serde_json::json!([{"id": 7, "cell": said}]), "{cell}");
     }
     let (answer, status) =
         check(CLUB, &with(&[("12,8.25", "12,"), ("13,7.5", "13,-"), ("9.5,12,", "9.5,,")]));
-    assert_eq!((answer["reserved"][0]["cells"].as_array().unwrap().len(), status), (3, 4));
+    assert_eq!((answer["caveat_details"][0]["cells"].as_array().unwrap().len(), status), (3, 4));
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::seen::{CLUB, RIGHT, check, with};
 use crate::support::tiebreak;
 
 /// Returns the caveats in an answer of `check`.
-fn reservations(answer: &Value) -> Vec<&str> {
-    answer["reservations"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+fn caveats(answer: &Value) -> Vec<&str> {
+    answer["caveats"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 /// Returns two copies of the right table. The first copy has the line below the table, and the second copy has the line
@@ -68,12 +68,12 @@ fn what_a_line_says_of_the_event_has_to_be_so() {
     ] {
         for table in around(line) {
             let (answer, status) = check(CLUB, &table);
-            assert_eq!((status, reservations(&answer)), (4, vec!["contradicted"]), "{line}: {answer:#}");
+            assert_eq!((status, caveats(&answer)), (4, vec!["contradicted"]), "{line}: {answer:#}");
         }
     }
     let [below, _] = around(",,\"Ghost, Gus\",withdrawn,,,,");
     let (answer, status) = check(CLUB, &below);
-    assert_eq!((status, reservations(&answer)), (4, vec!["rows-unmatched"]), "{answer:#}");
+    assert_eq!((status, caveats(&answer)), (4, vec!["rows-unmatched"]), "{answer:#}");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn what_an_answer_in_json_says_of_itself_is_compared() {
         let mut changed = right.clone();
         changed[key] = value;
         let (answer, status) = check(CLUB, &changed.to_string());
-        assert_eq!((status, reservations(&answer)), (4, vec!["contradicted"]), "{key}: {answer:#}");
+        assert_eq!((status, caveats(&answer)), (4, vec!["contradicted"]), "{key}: {answer:#}");
     }
 }
 
@@ -184,7 +184,7 @@ fn columns_that_count_games_are_compared_and_columns_without_a_heading_are_not_p
     let (answer, status) = with_cell("withdrawn");
     assert_eq!((status, &answer["unchecked"][0]["kind"]), (0, &"column".into()), "{answer:#}");
     let (answer, status) = with_cell("99");
-    assert_eq!((status, reservations(&answer)), (4, vec!["columns-unread"]), "{answer:#}");
+    assert_eq!((status, caveats(&answer)), (4, vec!["columns-unread"]), "{answer:#}");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn without_places_the_order_of_the_rows_is_what_is_claimed() {
     assert_eq!(check(CLUB, &rows.join("\n")).1, 0);
     rows[1..].reverse();
     let (answer, status) = check(CLUB, &rows.join("\n"));
-    assert_eq!((status, reservations(&answer)), (4, vec!["no-ranking"]), "{answer:#}");
+    assert_eq!((status, caveats(&answer)), (4, vec!["no-ranking"]), "{answer:#}");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_list_that_only_the_table_names_is_said() {
 fn a_name_with_more_beside_it_is_not_the_name() {
     for name in ["Alder, Anna/Birch, Ben", "Alder, Anna 3rd"] {
         let (answer, status) = check(CLUB, &with(&[("Alder, Anna", name)]));
-        assert_eq!((status, reservations(&answer)), (4, vec!["names-unlike"]), "{name}: {answer:#}");
+        assert_eq!((status, caveats(&answer)), (4, vec!["names-unlike"]), "{name}: {answer:#}");
     }
     // The text behind the name must be shown as text that is not compared.
     let (answer, status) = check(CLUB, &with(&[("Alder, Anna", "Alder, Anna disqualified")]));

@@ -93,7 +93,7 @@ fn what_standings_writes_is_confirmed_for_every_code() {
                 let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
                 wrong.push(format!(
                     "{kind} {list} {format}: {} {} {}",
-                    answer["verdict"], answer["reserved"], answer["differences"]
+                    answer["verdict"], answer["caveat_details"], answer["differences"]
                 ));
             }
         }

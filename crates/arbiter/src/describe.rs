@@ -104,7 +104,7 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
     let (count, games) = (open.len(), named(&open));
     let open = match event.is_played_only {
         true => tell!(say, "played-only", count, games),
-        false => tell!(say, "reservation-pending", names = games),
+        false => tell!(say, "caveat-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
     // The page mentions results of later rounds only if unfinished games in the next round prevent them from counting.
@@ -161,7 +161,7 @@ fn list_source(say: &Messages, plan: &Plan) -> String {
                 SourceStanding::Reported => tell!(say, "list-preset-reported", name, source),
             };
         }
-        ListSource::Asked => message!("as-requested"),
+        ListSource::Requested => message!("as-requested"),
         ListSource::Regulations => message!("list-regulations"),
         ListSource::File => message!("list-file"),
         ListSource::Table => message!("list-table"),

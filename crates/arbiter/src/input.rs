@@ -1,7 +1,7 @@
 //! Reads an event, and determines the options for ranking it.
 
 use crate::prelude::*;
-use crate::{desk, one_of};
+use crate::{memory, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io;
 use tiebreak_diagnose::diagnosis::older_rules;
@@ -188,8 +188,8 @@ pub fn read_rating_list(name: &FileName) -> Result<Vec<u8>, Failure> {
 
 fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::File(name.to_string(), error);
-    let read = if desk::is_open() {
-        desk::read(name, limit)
+    let read = if memory::is_open() {
+        memory::read(name, limit)
     } else if &**name == "-" {
         limits::read(io::stdin().lock(), limit)
     } else {
@@ -255,10 +255,10 @@ impl EventOptions {
         let bytes = read_bytes(&self.file)?;
         let options = self.asked(edition)?;
         let name = shown(&self.file);
-        let told = crosstable(&bytes, name, choice).transpose().map_err(Failure::Input)?;
-        let standing = told.as_ref().map(|told| told.standing.clone());
-        let source = match told {
-            Some(told) => Source::Told { name, told: Box::new(told) },
+        let from_crosstable = crosstable(&bytes, name, choice).transpose().map_err(Failure::Input)?;
+        let standing = from_crosstable.as_ref().map(|from_crosstable| from_crosstable.standing.clone());
+        let source = match from_crosstable {
+            Some(from_crosstable) => Source::Crosstable { name, from_crosstable: Box::new(from_crosstable) },
             None => Source::file(name, &*bytes),
         };
         let mut event = read(source, &options).map_err(|error| {
@@ -267,7 +267,7 @@ impl EventOptions {
             let is_of_table = |own: &Diagnostic| OF_TABLE.contains(&&*own.id);
             let say = shared.messages();
             match failure(&say, error) {
-                Failure::Input(remarks) if !desk::is_open() && remarks.iter().all(is_of_table) => {
+                Failure::Input(remarks) if !memory::is_open() && remarks.iter().all(is_of_table) => {
                     Failure::Usage(tell!(say, "check-no-event", name = quoted(&self.file)))
                 }
                 other => other,
@@ -277,12 +277,12 @@ impl EventOptions {
             // Without a tie-break list, the event is ranked by points only.
             event.adopt_list_of_table(&TieBreakList::default());
         }
-        let is_told = standing.is_some();
+        let is_from_crosstable = standing.is_some();
         let own = standing.filter(|standing| !standing.is_empty()).map(|standing| {
             own_table(&mut event, standing.as_bytes(), name, choice, self.after_round.is_some())
         });
         let tables = own.transpose().map(|own| match own {
-            _ if is_told => with_others(&mut event, own, &bytes, name, choice),
+            _ if is_from_crosstable => with_others(&mut event, own, &bytes, name, choice),
             own => own.into_iter().collect(),
         });
         Ok((event, tables))

@@ -7,18 +7,18 @@
 pub mod check;
 pub mod compare;
 pub mod describe;
-mod desk;
 pub mod explain;
 pub mod help;
 pub mod input;
 pub mod many;
+mod memory;
 pub mod output;
 pub mod regulations;
 pub mod report;
 pub mod standings;
 pub mod what_if;
 
-pub use desk::{Desk, Spoken};
+pub use memory::{CommandOutput, MemoryFiles};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -117,10 +117,10 @@ impl Commands for Command {
     }
 }
 
-impl Desk {
+impl MemoryFiles {
     /// Runs the program on files in memory. The arguments do not include the name of the program. With `with_page`, the
     /// output also contains the page that shows the JSON answer.
-    pub fn ask<C: Commands>(&mut self, arguments: &[String], with_page: bool) -> Spoken {
+    pub fn ask<C: Commands>(&mut self, arguments: &[String], with_page: bool) -> CommandOutput {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run::<C>(named.map(Into::into).collect()).status())
     }
@@ -163,7 +163,7 @@ fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     let mut command = help::without_empty_language(command);
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = Arguments::from_arg_matches(&matches).ok()?;
-    if !desk::is_open() {
+    if !memory::is_open() {
         // The program does not free the memory of the options at the end, because freeing it takes time. The complete
         // parser also leaves the memory of its options allocated.
         std::mem::forget((command, matches));
@@ -194,7 +194,7 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         }
         parsed => parsed,
     };
-    if !desk::is_open() {
+    if !memory::is_open() {
         // The memory of the options is not freed, because freeing it takes longer than reading a small event.
         std::mem::forget(command);
     }
@@ -207,7 +207,7 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         }
         match help::problem(&error, &say) {
             Some(problem) => output::complain(&problem.to_string()),
-            None if desk::is_open() => output::complain(&error.render().to_string()),
+            None if memory::is_open() => output::complain(&error.render().to_string()),
             // A write error is ignored, because the program has no other way to report it.
             None => _ = error.print(),
         }
@@ -245,7 +245,7 @@ pub fn read(
     let unknown = |tables: &[PublishedTable]| -> usize {
         tables.iter().flat_map(|table| &table.codes).filter(|code| code.fits.is_empty()).count()
     };
-    if event.is_told() && !event.is_after_asked && unknown(&tables) > 0 {
+    if event.is_from_crosstable() && !event.is_after_asked && unknown(&tables) > 0 {
         let played = event.counting(true);
         if played.plan.after > event.plan.after {
             let again = read_tables(bytes, name, &played.plan, played.tournament(), choice)?;

@@ -1,8 +1,8 @@
 //! Runs a command for several files. Prints one line for each file, in the order of the file names. The exit code of
 //! the program is the worst exit code among the files.
 
-use crate::desk;
 use crate::input::EventOptions;
+use crate::memory;
 use crate::output::Progress;
 use crate::prelude::*;
 use std::io;
@@ -172,7 +172,7 @@ impl ManyOptions {
 
 /// Returns the number of workers: the requested number, or one worker per processor.
 pub fn workers(jobs: Option<u64>) -> usize {
-    if desk::is_open() {
+    if memory::is_open() {
         // Files in memory belong to the thread that runs the command, so there can be only one worker.
         return 1;
     }
@@ -268,7 +268,7 @@ pub enum Kind {
 }
 
 fn is_folder(name: &FileName) -> bool {
-    !desk::is_open() && Path::new(name.as_os_str()).is_dir()
+    !memory::is_open() && Path::new(name.as_os_str()).is_dir()
 }
 
 /// Adds the file with the given name. For a folder, adds the files in it and in its subfolders in the order of their

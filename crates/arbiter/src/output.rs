@@ -3,7 +3,7 @@
 
 pub use tiebreak_words::message::Language;
 
-use crate::desk;
+use crate::memory;
 use crate::prelude::*;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -82,9 +82,9 @@ impl Shared {
         json: impl FnOnce() -> Answer,
     ) -> Result<Exit, Failure> {
         let text = match self.format {
-            Format::Json if desk::is_open() => {
+            Format::Json if memory::is_open() => {
                 let answer = json();
-                desk::show(page);
+                memory::show(page);
                 answer.0
             }
             Format::Text => return write_styled(&page().to_text(width())).map(|()| Exit::Fine),
@@ -102,8 +102,8 @@ impl Shared {
     ///
     /// Returns an error if standard output cannot be written.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
-        if desk::is_open() {
-            desk::write(&String::from_utf8_lossy(bytes));
+        if memory::is_open() {
+            memory::write(&String::from_utf8_lossy(bytes));
             return Ok(());
         }
         written(&mut io::stdout().lock(), bytes)
@@ -112,10 +112,10 @@ impl Shared {
     /// Writes remarks to standard error. On a terminal, each remark is shown with the line of the file in which the
     /// position is marked. Elsewhere, each remark takes one line.
     pub fn remark(&self, remarks: &[Diagnostic]) {
-        if desk::is_open() {
+        if memory::is_open() {
             let say = self.messages();
             for remark in remarks {
-                desk::remark(remark.render(false, &|phrase| say.phrase(phrase)));
+                memory::remark(remark.render(false, &|phrase| say.phrase(phrase)));
             }
             return;
         }
@@ -127,7 +127,7 @@ impl Shared {
 /// Returns the width for text: the width of the terminal, or a fixed width for files and pipes.
 fn width() -> Width {
     #[cfg(not(target_family = "wasm"))]
-    if !desk::is_open() && io::stdout().is_terminal() {
+    if !memory::is_open() && io::stdout().is_terminal() {
         let columns = terminal_size::terminal_size().map_or(80, |(columns, _)| usize::from(columns.0));
         return Width::Window(columns);
     }
@@ -146,8 +146,8 @@ fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
 /// Writes to standard error why there is no answer.
 pub fn complain(text: &str) {
     let text = printable_lines(text);
-    if desk::is_open() {
-        return desk::complain(&text);
+    if memory::is_open() {
+        return memory::complain(&text);
     }
     // A write error is ignored, because the program has no other way to report it.
     let _ = writeln!(io::stderr(), "{text}");
@@ -155,8 +155,8 @@ pub fn complain(text: &str) {
 
 /// Writes styled text to standard output. Removes the styles if standard output is not a terminal.
 pub fn write_styled(text: &str) -> Result<(), Failure> {
-    if desk::is_open() {
-        desk::write(&anstream::adapter::strip_str(text).to_string());
+    if memory::is_open() {
+        memory::write(&anstream::adapter::strip_str(text).to_string());
         return Ok(());
     }
     written(&mut anstream::stdout().lock(), text.as_bytes())

@@ -52,7 +52,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let (mut event, _) = options.table.load(&options.event, options.edition, &options.against, shared)?;
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
-    if event.is_told() && !options.against.is_empty() {
+    if event.is_from_crosstable() && !options.against.is_empty() {
         // The command checks only the tables that the user gave, and not the standing in the crosstable from which it
         // read the event.
         event.recorded = Recorded::default();
@@ -105,8 +105,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
 /// Returns the remarks that were made while reading the event. If the source leaves facts of the event open, adds a
 /// sentence about the open facts.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
-    let open = check::reserved_by_facts(event);
-    let open = open.iter().map(|one| super::check::reservation(say, event, one));
+    let open = check::caveats_of_facts(event);
+    let open = open.iter().map(|one| super::check::caveat(say, event, one));
     let remarks = event.warnings.iter().map(|remark| remark.line(&|phrase| say.phrase(phrase)));
     remarks.chain(describe::notes(say, event)).chain(open).collect()
 }

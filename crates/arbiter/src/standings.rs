@@ -1,6 +1,6 @@
 //! Implements `tiebreak standings`, which ranks an event.
 
-use super::check::reservation;
+use super::check::caveat;
 use super::describe;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
@@ -10,7 +10,7 @@ use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::Primary;
 use tiebreak_event::event::Event;
 use tiebreak_event::regulations::{Finding, Gravity};
-use tiebreak_words::check::reserved_by_facts;
+use tiebreak_words::check::caveats_of_facts;
 use tiebreak_words::explain::{knockout_notes, participant};
 use tiebreak_words::ranking::RankingJson;
 
@@ -72,8 +72,8 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                     page.paragraph(tell!(say, "wins-of-all-boards"));
                 }
                 describe::notes(&say, &event).into_iter().for_each(|line| page.paragraph(line));
-                for reserved in reserved_by_facts(&event) {
-                    page.paragraph(reservation(&say, &event, &reserved));
+                for open in caveats_of_facts(&event) {
+                    page.paragraph(caveat(&say, &event, &open));
                 }
                 page.list(describe::findings(&say, &found));
                 if options.legend {
@@ -89,7 +89,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
 
 /// Sorts participants who share a place as in the crosstable from which the event was read.
 fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
-    if event.is_told() {
+    if event.is_from_crosstable() {
         let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);
         ranked.standings.groups.iter_mut().for_each(|group| group.sort_by_key(place));
     }

@@ -6,14 +6,14 @@
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
-//! use tiebreak_suite::report::Ask;
+//! use tiebreak_suite::report::RunQuestion;
 //! use tiebreak_suite::subject::BuiltIn;
 //! use tiebreak_suite::trials::{Held, hold};
 //!
 //! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
 //! let case = corpus.case("c07/7-3/byes-have-no-colour").ok_or("no such case")?;
 //! let check = &case.file.checks[0];
-//! let ask = Ask::Standings { case, check, edition: check.editions[0].edition() };
+//! let ask = RunQuestion::Standings { case, check, edition: check.editions[0].edition() };
 //! assert!(matches!(hold(&BuiltIn, &ask, &corpus.registry), Ok(Held::Judged(_))));
 //! # Ok::<(), String>(())
 //! ```

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSource {
     /// The caller gave the list.
-    Asked,
+    Requested,
     /// The caller named a known list of tie-breaks.
     Preset(Preset),
     /// The list comes from the regulations of the event.
@@ -27,7 +27,7 @@ pub enum ListSource {
 impl ListSource {
     /// Returns whether the caller chose the list.
     pub fn is_asked(self) -> bool {
-        matches!(self, ListSource::Asked | ListSource::Preset(_))
+        matches!(self, ListSource::Requested | ListSource::Preset(_))
     }
 
     /// Returns whether the list is not the default list.
@@ -56,7 +56,7 @@ impl ListSource {
 ///
 /// let choice = EditionChoice::new(None, event.start());
 /// let list = TieBreakList::parse("PTS,BPG").map_err(|problems| format!("{problems:?}"))?;
-/// let ranked = Plan::new(choice, list, ListSource::Asked, event.rounds()).rank(&event);
+/// let ranked = Plan::new(choice, list, ListSource::Requested, event.rounds()).rank(&event);
 /// // The player who had Black in the only game is ahead.
 /// assert_eq!(ranked.standings.ranks(), [2, 1]);
 /// # Ok::<(), String>(())
@@ -301,7 +301,7 @@ mod tests {
     fn codes_of_later_editions_use_the_later_rules() {
         let list = TieBreakList::parse("STD,BH,EDET").unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2023);
-        let plan = Plan::new(choice, list, ListSource::Asked, 3);
+        let plan = Plan::new(choice, list, ListSource::Requested, 3);
         let computed: Vec<String> = plan.computed().entries.iter().map(ToString::to_string).collect();
         assert_eq!(computed, ["STD/V2026", "BH", "EDET/V2026"]);
         assert_eq!(plan.list.entries[0].to_string(), "STD");

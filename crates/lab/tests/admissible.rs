@@ -7,12 +7,12 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_lab::challenge::{challenged, with_readings};
 use tiebreak_suite::corpus::{AnyEdition, Corpus, Selection, Source};
 use tiebreak_suite::planted::Planted;
-use tiebreak_suite::report::{Ask, Challenge, Line, asks, judged};
+use tiebreak_suite::report::{Challenge, Line, RunQuestion, asks, judged};
 use tiebreak_suite::subject::protocol::Query;
 use tiebreak_suite::subject::{BuiltIn, Question, Reply, question};
 
 /// A question about tie-breaks, and the right reply.
-type Asked<'c> = (Ask<'c>, Question, Reply);
+type Asked<'c> = (RunQuestion<'c>, Question, Reply);
 
 /// Returns the questions of a corpus that the engine can answer.
 fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
@@ -34,7 +34,7 @@ fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> V
     let (program, identity) = (Planted::new(reading.change.clone()), BuiltIn::identity());
     let mut wrong = Vec::new();
     for (ask, question, right) in asked {
-        let Ask::Standings { case, check, edition } = ask else { continue };
+        let RunQuestion::Standings { case, check, edition } = ask else { continue };
         let scope = reading.scope.has(&case.tournament, check.after(case.tournament.rounds()));
         if !scope || reading.change.is_idle(*edition) {
             continue;

@@ -1,12 +1,12 @@
 //! Lists the families of programs, and reads the result cells that the programs of each family write.
 
 use crate::Cell;
-use crate::said::{Alone, Said, alone, digits, halves, plain, plain_half, signed};
+use crate::cell_result::{Alone, CellResult, alone, digits, halves, plain, plain_half, signed};
 use tiebreak_engine::tournament::Code;
 
 /// Reads a result cell in the notation of one family of programs. Returns `None` if no program of the family writes
 /// such a cell.
-pub type Family = fn(&Cell) -> Option<Said>;
+pub type Family = fn(&Cell) -> Option<CellResult>;
 
 /// Families of crosstables of players, the most common first.
 pub const FAMILIES: &[Family] = &[
@@ -25,27 +25,27 @@ pub const FAMILIES: &[Family] = &[
 pub const TEAM_FAMILIES: &[Family] = &[teams, teams_page, score_first, report_of_teams];
 
 /// Reads a blank cell, or a cell without an opponent in a notation that several programs share.
-fn usual(text: &str) -> Option<Said> {
+fn usual(text: &str) -> Option<CellResult> {
     match text {
-        "" => Some(Said::Blank),
-        "1" => Some(Said::Alone(Alone::Point)),
+        "" => Some(CellResult::Blank),
+        "1" => Some(CellResult::Alone(Alone::Point)),
         // In a spreadsheet, the cell `-0` becomes the number 0.
-        "0" => Some(Said::Alone(Alone::Nothing)),
-        _ => alone(text).map(Said::Alone),
+        "0" => Some(CellResult::Alone(Alone::Nothing)),
+        _ => alone(text).map(CellResult::Alone),
     }
 }
 
 /// Reads the cells of chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an
 /// opponent. Also reads the cells of Swiss-Chess (`3w/1`, `8/+`) and of `tiebreak report` (`9wX`, and `U`, `F`, `H`, `Z`
 /// without an opponent).
-fn chess_results(cell: &Cell) -> Option<Said> {
+fn chess_results(cell: &Cell) -> Option<CellResult> {
     let text = plain_half(&cell.text);
     let numbered = || numbered(text.trim_end_matches('x'));
     usual(&text).or_else(|| bye_of_report(&text)).or_else(numbered)
 }
 
 /// Reads the opponent's number, the letter of the color and the result.
-fn numbered(text: &str) -> Option<Said> {
+fn numbered(text: &str) -> Option<CellResult> {
     let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
     let (number, rest) = text.split_at_checked(end)?;
     let color = rest.chars().next().filter(|letter| letter.is_alphabetic());
@@ -55,7 +55,7 @@ fn numbered(text: &str) -> Option<Said> {
     // color.
     let is_result = sign.is_empty() && matches!(color, Some('d' | 'l'));
     let is_clear = color.is_some() || sign != rest || matches!(sign, "+" | "-");
-    Some(Said::Game { opponent: digits(number)?, color, code: signed(sign)? })
+    Some(CellResult::Game { opponent: digits(number)?, color, code: signed(sign)? })
         .filter(|_| is_clear && !is_result)
 }
 
@@ -67,14 +67,14 @@ fn class(cell: &Cell) -> Option<&str> {
 
 /// Reads a cell on a page of Vega. The cell contains the result and the opponent in two elements, and the class of the
 /// second element is the color.
-fn vega_page(cell: &Cell) -> Option<Said> {
-    let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
+fn vega_page(cell: &Cell) -> Option<CellResult> {
+    let Some(class) = class(cell) else { return cell.text.is_empty().then_some(CellResult::Blank) };
     let (result, opponent) = cell.text.split_once(' ').unwrap_or((&cell.text, ""));
     let code = signed(&plain(result))?;
     let color = class.chars().nth(1).filter(|color| *color != 'f');
     match (digits(opponent.trim()).filter(|_| !opponent.trim().is_empty()), color) {
-        (Some(opponent), None) => Some(Said::Game { opponent, color: None, code: forfeit(code) }),
-        (Some(opponent), color) => Some(Said::Game { opponent, color, code }),
+        (Some(opponent), None) => Some(CellResult::Game { opponent, color: None, code: forfeit(code) }),
+        (Some(opponent), color) => Some(CellResult::Game { opponent, color, code }),
         (None, _) => bye(code),
     }
 }
@@ -84,19 +84,19 @@ fn forfeit(code: Code) -> Code {
     if matches!(code, Code::Win | Code::ForfeitWin) { Code::ForfeitWin } else { Code::ForfeitLoss }
 }
 
-fn bye(code: Code) -> Option<Said> {
+fn bye(code: Code) -> Option<CellResult> {
     let alone = match code {
         Code::Win | Code::ForfeitWin => Alone::Point,
         Code::Draw => Alone::Half,
         Code::Loss | Code::ForfeitLoss => Alone::Nothing,
         _ => return None,
     };
-    Some(Said::Alone(alone))
+    Some(CellResult::Alone(alone))
 }
 
 /// Reads a cell with a sign or letter for the result, followed by the opponent, with or without the letter of the
 /// color: `+W12`, `= 3W`, `>6N`, `-5`, `D5`.
-fn after_sign(text: &str) -> Option<Said> {
+fn after_sign(text: &str) -> Option<CellResult> {
     let mut letters = text.chars();
     let code = match letters.next()? {
         '+' | 'w' => Code::Win,
@@ -116,33 +116,33 @@ fn after_sign(text: &str) -> Option<Said> {
     let color = rest.chars().find(|c| is_color(*c)).filter(|_| !matches!(text.as_bytes()[0], b'<' | b'>'));
     match digits(number).filter(|_| !number.is_empty())? {
         0 => bye(code),
-        opponent => Some(Said::Game { opponent, color, code }),
+        opponent => Some(CellResult::Game { opponent, color, code }),
     }
 }
 
 /// Reads cells of Papi, of the site of the French federation and of Sharly Chess. `+4N` and `= 3W` are games, `>6N` is
 /// a win by forfeit, and `<4B` is a loss by forfeit. `EXE` is a bye, and a single `=` is half a point without an
 /// opponent. Also reads text files of Vega: `+W12`, `=B3`, `+BYE` and `+PAB`.
-fn papi(cell: &Cell) -> Option<Said> {
+fn papi(cell: &Cell) -> Option<CellResult> {
     let text = plain(&cell.text);
-    let is_clear = |said: &Said| {
-        !matches!(said, Said::Game { color: None, code: Code::Win | Code::Draw | Code::Loss, .. })
+    let is_clear = |said: &CellResult| {
+        !matches!(said, CellResult::Game { color: None, code: Code::Win | Code::Draw | Code::Loss, .. })
     };
     // Vega writes forfeits as `2w+`.
     usual(&text).or_else(|| numbered(&text)).or_else(|| after_sign(&text).filter(is_clear))
 }
 
 /// Reads lists without colors, as in Canada and Norway: `+12`, `=5` and `-3`.
-fn sign_first(cell: &Cell) -> Option<Said> {
+fn sign_first(cell: &Cell) -> Option<CellResult> {
     let text = plain(&cell.text);
     after_sign(&text).or_else(|| usual(&text))
 }
 
 /// Reads text copied from a page of Vega: `½ 9`. Also reads cells of Wikipedia, with the opponent in brackets
 /// (`1 (8)`), and cells of Tornelo, with the color and with the letter `F` after the result of a forfeit.
-fn result_first(cell: &Cell) -> Option<Said> {
+fn result_first(cell: &Cell) -> Option<CellResult> {
     if cell.text.is_empty() {
-        return Some(Said::Blank);
+        return Some(CellResult::Blank);
     }
     let text = cell.text.replace('(', " (");
     let (result, opponent) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
@@ -157,22 +157,22 @@ fn result_first(cell: &Cell) -> Option<Said> {
         "bye" | "" => bye(code),
         _ => {
             let code = if played == result { code } else { forfeit(code) };
-            Some(Said::Game { opponent: digits(number).filter(|_| !number.is_empty())?, color, code })
+            Some(CellResult::Game { opponent: digits(number).filter(|_| !number.is_empty())?, color, code })
         }
     }
 }
 
 /// Reads cells of SwissPerfect: `27:W`, `3:D`, `4:+`. A cell without an opponent, or with opponent 0, is a bye. A
 /// single `:` is an empty round.
-fn swiss_perfect(cell: &Cell) -> Option<Said> {
+fn swiss_perfect(cell: &Cell) -> Option<CellResult> {
     let text = plain(&cell.text);
     if matches!(text.as_str(), "" | ":") {
-        return Some(Said::Blank);
+        return Some(CellResult::Blank);
     }
     let (opponent, result) = text.split_once(':')?;
     let opponent = if opponent.is_empty() { 0 } else { digits(opponent)? };
     if opponent == 0 {
-        return Some(Said::Alone(match result {
+        return Some(CellResult::Alone(match result {
             "w" | "+" | "1" => Alone::Point,
             "d" | "=" => Alone::Half,
             "l" | "-" | "0" | "" => Alone::Nothing,
@@ -188,20 +188,20 @@ fn swiss_perfect(cell: &Cell) -> Option<Said> {
         "" | "*" | "?" => Code::Unfinished,
         _ => return None,
     };
-    Some(Said::Game { opponent, color: None, code })
+    Some(CellResult::Game { opponent, color: None, code })
 }
 
 /// Reads crosstables of SwissSys and WinTD and the rating reports of US Chess: `W12` and `D5` for games, `X3` and `F3`
 /// for forfeits, `H---`, `-B-` and `U` for rounds without an opponent.
-fn us(cell: &Cell) -> Option<Said> {
+fn us(cell: &Cell) -> Option<CellResult> {
     let text = plain(&cell.text);
     let lonely = text.trim_matches('-').trim_matches('0');
     match lonely {
-        "b" => return Some(Said::Alone(Alone::Point)),
-        "h" => return Some(Said::Alone(Alone::Half)),
-        "u" | "z" => return Some(Said::Alone(Alone::Nothing)),
-        "x" => return Some(Said::Alone(Alone::Won)),
-        "f" => return Some(Said::Alone(Alone::Lost)),
+        "b" => return Some(CellResult::Alone(Alone::Point)),
+        "h" => return Some(CellResult::Alone(Alone::Half)),
+        "u" | "z" => return Some(CellResult::Alone(Alone::Nothing)),
+        "x" => return Some(CellResult::Alone(Alone::Won)),
+        "f" => return Some(CellResult::Alone(Alone::Lost)),
         _ => {}
     }
     // The letter of the result can follow the number, as in `7D`.
@@ -214,19 +214,19 @@ fn us(cell: &Cell) -> Option<Said> {
 
 /// Reads old Vega pages and hand-made lists: `11 0`. The number of the opponent is before the result. In Danish lists,
 /// the number of the opponent is before or after the result.
-fn opponent_first(cell: &Cell) -> Option<Said> {
+fn opponent_first(cell: &Cell) -> Option<CellResult> {
     let game = || {
         let (opponent, result) = cell.text.split_once(char::is_whitespace)?;
         let code = signed(&plain(result)).filter(|code| *code != Code::Unfinished)?;
         let opponent = digits(opponent).filter(|own| *own > 0)?;
-        Some(Said::Game { opponent, color: None, code })
+        Some(CellResult::Game { opponent, color: None, code })
     };
     usual(&plain(&cell.text)).or_else(game).or_else(|| result_first(cell))
 }
 
 /// Reads crosstables of Orion and hand-made lists. In `½B6` and `+N2`, the result is before the color and the opponent.
 /// In `v8=` and `W6 1`, the result is after the color and the opponent.
-fn letter_first(cell: &Cell) -> Option<Said> {
+fn letter_first(cell: &Cell) -> Option<CellResult> {
     let text = plain_half(&cell.text);
     if let Some(said) = usual(&text) {
         return Some(said);
@@ -244,11 +244,11 @@ fn letter_first(cell: &Cell) -> Option<Said> {
         _ => return None,
     };
     let opponent = digits(number).filter(|_| end > 0)?;
-    Some(Said::Game { opponent, color: letter.to_lowercase().next(), code })
+    Some(CellResult::Game { opponent, color: letter.to_lowercase().next(), code })
 }
 
 /// Reads matches on chess-results.com: `4b2½`.
-fn teams(cell: &Cell) -> Option<Said> {
+fn teams(cell: &Cell) -> Option<CellResult> {
     let text = plain(&cell.text);
     if let Some(said) = usual(&text) {
         return Some(said);
@@ -260,37 +260,37 @@ fn teams(cell: &Cell) -> Option<Said> {
     let (opponent, halves) = (digits(number)?, halves(rest.as_str())?);
     Some(match (opponent, halves) {
         // The number 0 means that the team has no opponent.
-        (0, 0) => Said::Alone(Alone::Nothing),
-        (0, _) => Said::Alone(Alone::Point),
-        _ => Said::Match { opponent, color: Some(color), halves },
+        (0, 0) => CellResult::Alone(Alone::Nothing),
+        (0, _) => CellResult::Alone(Alone::Point),
+        _ => CellResult::Match { opponent, color: Some(color), halves },
     })
 }
 
 /// Reads matches on pages of Vega: the score, the opponent, and the color as a class.
-fn teams_page(cell: &Cell) -> Option<Said> {
-    let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
+fn teams_page(cell: &Cell) -> Option<CellResult> {
+    let Some(class) = class(cell) else { return cell.text.is_empty().then_some(CellResult::Blank) };
     let (score, opponent) = cell.text.split_once(' ')?;
     match digits(opponent.trim()) {
         Some(opponent) => {
             let color = class.chars().nth(1).filter(|color| *color != 'f');
-            Some(Said::Match { opponent, color, halves: halves(score)? })
+            Some(CellResult::Match { opponent, color, halves: halves(score)? })
         }
-        None => Some(Said::Alone(Alone::Point)),
+        None => Some(CellResult::Alone(Alone::Point)),
     }
 }
 
 /// Reads matches on Wikipedia: `2½ (4)`.
-fn score_first(cell: &Cell) -> Option<Said> {
+fn score_first(cell: &Cell) -> Option<CellResult> {
     if cell.text.is_empty() {
-        return Some(Said::Blank);
+        return Some(CellResult::Blank);
     }
     let (score, opponent) = cell.text.strip_suffix(')')?.split_once('(')?;
-    Some(Said::Match { opponent: digits(opponent)?, color: None, halves: halves(score)? })
+    Some(CellResult::Match { opponent: digits(opponent)?, color: None, halves: halves(score)? })
 }
 
 /// Reads matches of `tiebreak report`: the opponent, the color, the match points and the results of the boards, as in
 /// `7w 2 (1½10)`.
-fn report_of_teams(cell: &Cell) -> Option<Said> {
+fn report_of_teams(cell: &Cell) -> Option<CellResult> {
     let text = plain(&cell.text);
     bye_of_report(&text).or_else(|| {
         let (played, boards) = text.strip_suffix(')')?.split_once('(')?;
@@ -299,7 +299,7 @@ fn report_of_teams(cell: &Cell) -> Option<Said> {
         let color = rest.chars().next().filter(char::is_ascii_alphabetic)?;
         let opponent = digits(number).filter(|_| end > 0)?;
         if boards.contains('x') {
-            return Some(Said::Game { opponent, color: Some(color), code: Code::Unfinished });
+            return Some(CellResult::Game { opponent, color: Some(color), code: Code::Unfinished });
         }
         let halves = boards.chars().map(|sign| match signed(sign.encode_utf8(&mut [0; 4]))? {
             Code::Win | Code::ForfeitWin => Some(2),
@@ -307,16 +307,16 @@ fn report_of_teams(cell: &Cell) -> Option<Said> {
             Code::Loss | Code::ForfeitLoss => Some(0),
             _ => None,
         });
-        Some(Said::Match { opponent, color: Some(color), halves: halves.sum::<Option<u32>>()? })
+        Some(CellResult::Match { opponent, color: Some(color), halves: halves.sum::<Option<u32>>()? })
     })
 }
 
-fn bye_of_report(text: &str) -> Option<Said> {
+fn bye_of_report(text: &str) -> Option<CellResult> {
     Some(match text {
-        "" => Said::Blank,
-        "u" | "f" => Said::Alone(Alone::Point),
-        "h" => Said::Alone(Alone::Half),
-        "z" => Said::Alone(Alone::Nothing),
+        "" => CellResult::Blank,
+        "u" | "f" => CellResult::Alone(Alone::Point),
+        "h" => CellResult::Alone(Alone::Half),
+        "z" => CellResult::Alone(Alone::Nothing),
         _ => return None,
     })
 }
@@ -325,23 +325,23 @@ fn bye_of_report(text: &str) -> Option<Said> {
 mod tests {
     use super::*;
 
-    fn read(family: Family, text: &str) -> Option<Said> {
+    fn read(family: Family, text: &str) -> Option<CellResult> {
         let (text, classes) = text.split_once('|').unwrap_or((text, ""));
         family(&Cell { text: text.to_owned(), classes: classes.to_owned(), place: (0, 0) })
     }
 
-    const fn game(opponent: u32, color: char, code: Code) -> Said {
-        Said::Game { opponent, color: Some(color), code }
+    const fn game(opponent: u32, color: char, code: Code) -> CellResult {
+        CellResult::Game { opponent, color: Some(color), code }
     }
 
-    const fn plain(opponent: u32, code: Code) -> Said {
-        Said::Game { opponent, color: None, code }
+    const fn plain(opponent: u32, code: Code) -> CellResult {
+        CellResult::Game { opponent, color: None, code }
     }
 
     #[test]
     fn cells_are_read_as_programs_print_them() {
         use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, Unfinished, Win};
-        let alone = Said::Alone;
+        let alone = CellResult::Alone;
         for (family, text, said) in [
             (chess_results as Family, "12w1", game(12, 'w', Win)),
             (chess_results, "5b½", game(5, 'b', Draw)),
@@ -384,7 +384,7 @@ mod tests {
             (swiss_perfect, "0:=", alone(Alone::Half)),
             (swiss_perfect, "0:W", alone(Alone::Point)),
             (swiss_perfect, ":W", alone(Alone::Point)),
-            (swiss_perfect, ":", Said::Blank),
+            (swiss_perfect, ":", CellResult::Blank),
             (papi, "+4N", game(4, 'n', Win)),
             (papi, ">6N", plain(6, ForfeitWin)),
             (papi, "< 1W", plain(1, ForfeitLoss)),
@@ -409,17 +409,17 @@ mod tests {
             (chess_results, "2wX", game(2, 'w', Unfinished)),
             (chess_results, "H", alone(Alone::Half)),
             (chess_results, "U", alone(Alone::Point)),
-            (report_of_teams, "7w 2 (1½10)", Said::Match { opponent: 7, color: Some('w'), halves: 5 }),
-            (report_of_teams, "3b 2 (-½11)", Said::Match { opponent: 3, color: Some('b'), halves: 5 }),
+            (report_of_teams, "7w 2 (1½10)", CellResult::Match { opponent: 7, color: Some('w'), halves: 5 }),
+            (report_of_teams, "3b 2 (-½11)", CellResult::Match { opponent: 3, color: Some('b'), halves: 5 }),
             (report_of_teams, "Z", alone(Alone::Nothing)),
             (teams, "0w0", alone(Alone::Nothing)),
-            (teams, "4b2½", Said::Match { opponent: 4, color: Some('b'), halves: 5 }),
-            (score_first, "2½ (4)", Said::Match { opponent: 4, color: None, halves: 5 }),
+            (teams, "4b2½", CellResult::Match { opponent: 4, color: Some('b'), halves: 5 }),
+            (score_first, "2½ (4)", CellResult::Match { opponent: 4, color: None, halves: 5 }),
             (result_first, "1 (8)", plain(8, Win)),
             (result_first, "1", alone(Alone::Point)),
             (result_first, "½ (b7)", game(7, 'b', Draw)),
             (result_first, "1F (w6)", game(6, 'w', ForfeitWin)),
-            (teams_page, "2.5 3|res cw", Said::Match { opponent: 3, color: Some('w'), halves: 5 }),
+            (teams_page, "2.5 3|res cw", CellResult::Match { opponent: 3, color: Some('w'), halves: 5 }),
         ] {
             assert_eq!(read(family, text), Some(said), "{text}");
         }
@@ -444,6 +444,6 @@ mod tests {
         ] {
             assert_eq!(read(family, text), None, "{text}");
         }
-        assert!(FAMILIES.iter().all(|family| read(*family, "") == Some(Said::Blank)));
+        assert!(FAMILIES.iter().all(|family| read(*family, "") == Some(CellResult::Blank)));
     }
 }

@@ -8,16 +8,16 @@
 //!
 //! The caller states what each heading means, so the project needs only one table of headings.
 
+mod cell_result;
 mod families;
 pub mod matrix;
 mod read;
 mod records;
-mod said;
 
+pub use crate::cell_result::{Alone, CellResult, colors};
 pub use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
 pub use crate::read::{Body, Crosstable, Player, Problem, ProblemKind, Standing, read};
 pub use crate::records::{is_sentence, single_blanks};
-pub use crate::said::{Alone, Said, colors};
 
 /// The row and column of a cell (0-based).
 pub type Place = (usize, usize);

@@ -1,7 +1,7 @@
 //! Reads round-robin matrices, which contain results by pair, without rounds or colors.
 
 use super::Cell;
-use super::said::{halves, plain, plain_half};
+use super::cell_result::{halves, plain, plain_half};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use tiebreak_engine::tournament::Code;

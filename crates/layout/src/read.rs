@@ -1,10 +1,10 @@
 //! Reads a crosstable. Determines the participants of a table, their results, and the family of programs that wrote the
 //! table.
 
+use crate::cell_result::{CellResult, halves};
 use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
 use crate::matrix::{self, Flaw, Matrix};
 use crate::records::{Table, number, tables};
-use crate::said::{Said, halves};
 use crate::{Cell, Place, Role};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -43,7 +43,7 @@ pub struct Standing {
 #[derive(Clone, Debug)]
 pub enum Body {
     /// Results by round, with the opponent of each result. Each result is stored with the position of its cell.
-    Rounds(Vec<Vec<(Said, Place)>>),
+    Rounds(Vec<Vec<(CellResult, Place)>>),
     /// Results by pair of participants, without rounds.
     Matrix(Matrix),
 }
@@ -144,7 +144,8 @@ fn headless(grid: &[Vec<Cell>], is_matrix: bool) -> Option<Table> {
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
     let width = rows.iter().map(Vec::len).max()?;
     let is_said = |cell: &Cell| {
-        let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. } | Said::Alone(_)));
+        let said =
+            |family: &Family| matches!(family(cell), Some(CellResult::Game { .. } | CellResult::Alone(_)));
         !is_matrix && FAMILIES.iter().any(said)
     };
     let first = rows.iter().filter_map(|row| row.iter().rposition(|cell| !is_said(cell))).max()? + 1;
@@ -250,27 +251,30 @@ impl<'t> Reader<'t> {
         }
         let rows = || best.rows.iter().filter_map(|row| self.table.rows.get(*row));
         let players = rows().map(|row| self.player(row)).collect();
-        let mut results: Vec<Vec<(Said, Place)>> = rows().map(|row| self.results(best.family, row)).collect();
+        let mut results: Vec<Vec<(CellResult, Place)>> =
+            rows().map(|row| self.results(best.family, row)).collect();
         // In a table that contains `=` but neither `1` nor `0`, `+` is a win and `-` is a loss.
         let has = |codes: &[Code]| {
-            let is_code = |said: &Said| matches!(said, Said::Game { code, .. } if codes.contains(code));
+            let is_code =
+                |said: &CellResult| matches!(said, CellResult::Game { code, .. } if codes.contains(code));
             results.iter().flatten().any(|(said, _)| is_code(said))
         };
         if has(&[Code::Draw]) && !has(&[Code::Win, Code::Loss]) {
             for (said, _) in results.iter_mut().flatten() {
                 match said {
-                    Said::Game { code: code @ Code::ForfeitWin, .. } => *code = Code::Win,
-                    Said::Game { code: code @ Code::ForfeitLoss, .. } => *code = Code::Loss,
+                    CellResult::Game { code: code @ Code::ForfeitWin, .. } => *code = Code::Win,
+                    CellResult::Game { code: code @ Code::ForfeitLoss, .. } => *code = Code::Loss,
                     _ => {}
                 }
             }
         }
         // Rounds that have not been played are blank for every participant.
-        let last = |own: &Vec<(Said, Place)>| own.iter().rposition(|(said, _)| *said != Said::Blank);
+        let last =
+            |own: &Vec<(CellResult, Place)>| own.iter().rposition(|(said, _)| *said != CellResult::Blank);
         let played = results.iter().filter_map(last).max().map_or(0, |last| last + 1);
         results.iter_mut().for_each(|own| own.truncate(played));
-        let of_teams =
-            results.iter().flatten().any(|(said, _)| matches!(said, Said::Match { .. })) || self.of_teams;
+        let of_teams = results.iter().flatten().any(|(said, _)| matches!(said, CellResult::Match { .. }))
+            || self.of_teams;
         let (head, body) = (self.table.head, Body::Rounds(results));
         let first = self.table.rounds.first().copied().unwrap_or_default();
         let columns = self.columns(first, self.table.rounds.len());
@@ -289,13 +293,13 @@ impl<'t> Reader<'t> {
         readings.filter(|reading| reading.games > 0).fold(None, better)
     }
 
-    fn results(&self, family: Family, row: &[Cell]) -> Vec<(Said, Place)> {
+    fn results(&self, family: Family, row: &[Cell]) -> Vec<(CellResult, Place)> {
         let nothing = Cell::default();
         let place = row.first().map_or((0, 0), |cell| cell.place);
         let said = |column: &usize| {
             let cell = row.get(*column).unwrap_or(&nothing);
             let place = if row.len() > *column { cell.place } else { place };
-            (family(cell).unwrap_or(Said::Blank), place)
+            (family(cell).unwrap_or(CellResult::Blank), place)
         };
         self.table.rounds.iter().map(said).collect()
     }
@@ -338,7 +342,7 @@ impl<'t> Reader<'t> {
 
     fn says(&self, family: Family, row: &[Cell]) -> bool {
         let cells = self.table.rounds.iter().filter_map(|column| row.get(*column));
-        cells.filter_map(family).any(|said| said != Said::Blank)
+        cells.filter_map(family).any(|said| said != CellResult::Blank)
     }
 
     /// Counts the games in which the cells of both participants name each other. A cell can name an opponent by pairing

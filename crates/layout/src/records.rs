@@ -1,7 +1,7 @@
 //! Finds the rows of a table that belong to participants, who have one, two or three rows each below the headings.
 
+use crate::cell_result::{CellResult, halves};
 use crate::families::{FAMILIES, Family};
-use crate::said::{Said, halves};
 use crate::{Cell, Role};
 
 /// Number of lines in which the program searches for headings.
@@ -135,7 +135,7 @@ fn run(roles: &[Role]) -> Vec<usize> {
 /// results as letters.
 fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
     let is_game = |cell: &Cell| {
-        let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. }));
+        let said = |family: &Family| matches!(family(cell), Some(CellResult::Game { .. }));
         cell.text.contains(char::is_alphabetic) && FAMILIES.iter().any(said)
     };
     let is_round = |column: &usize| {
@@ -171,7 +171,9 @@ fn joined(mut table: Table) -> Table {
         table.rounds.iter().map(|at| row.get(*at).cloned().unwrap_or_default()).collect::<Vec<_>>()
     };
     let is_game = |cell: &Cell| {
-        FAMILIES.iter().any(|family| matches!(family(cell), Some(Said::Game { .. } | Said::Alone(_))))
+        FAMILIES
+            .iter()
+            .any(|family| matches!(family(cell), Some(CellResult::Game { .. } | CellResult::Alone(_))))
     };
     let is_below = |cell: &Cell| {
         matches!(cell.text.as_str(), "" | "W" | "B" | "w" | "b") || halves(&cell.text).is_some()

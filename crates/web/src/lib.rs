@@ -13,7 +13,7 @@ use tiebreak_conformance::message::Language;
 use tiebreak_conformance::phrase::{MessageId, phrase};
 use tiebreak_conformance::plan::Preset;
 use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::{Desk, Spoken};
+use tiebreak_conformance::{CommandOutput, MemoryFiles};
 
 // Returns the texts of the page for browsers, and the facts about the engine that the page shows.
 
@@ -80,7 +80,7 @@ enum Request {
 /// The program `tiebreak` with its own files in memory, for callers that use JSON.
 #[derive(Debug, Default)]
 pub struct Engine {
-    desk: Desk,
+    memory: MemoryFiles,
     #[cfg(feature = "trials")]
     trials: trials::Begun,
 }
@@ -88,12 +88,12 @@ pub struct Engine {
 impl Engine {
     /// Stores a file under a name.
     pub fn keep(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
-        self.desk.keep(name, bytes);
+        self.memory.keep(name, bytes);
     }
 
     /// Removes all files.
     pub fn forget(&mut self) {
-        self.desk.clear();
+        self.memory.clear();
     }
 
     /// Answers a request in JSON. If the request cannot be parsed, the answer contains an error message and the exit
@@ -105,7 +105,7 @@ impl Engine {
         }
         let answer = match serde_json::from_slice::<Request>(request) {
             Ok(Request::Ask { arguments, page }) => {
-                serde_json::to_vec(&tiebreak_conformance::ask(&mut self.desk, &arguments, page))
+                serde_json::to_vec(&tiebreak_conformance::ask(&mut self.memory, &arguments, page))
             }
             Ok(Request::Words(language)) => serde_json::to_vec(&words(language)),
             Ok(Request::About) => serde_json::to_vec(&about()),
@@ -120,8 +120,8 @@ impl Engine {
 }
 
 /// Returns the answer to a rejected request: the error message, and the exit code for wrong usage.
-fn refused(problem: String) -> Spoken {
-    Spoken { status: 2, problem, ..Spoken::default() }
+fn refused(problem: String) -> CommandOutput {
+    CommandOutput { status: 2, problem, ..CommandOutput::default() }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use tiebreak_conformance::Spoken;
+use tiebreak_conformance::CommandOutput;
 use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::trials::{Outcome, Trial, Trials};
@@ -80,6 +80,6 @@ impl Begun {
 fn answered<T: Serialize>(answer: Result<T, String>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),
-        Err(problem) => serde_json::to_vec(&Spoken { status: 2, problem, ..Spoken::default() }),
+        Err(problem) => serde_json::to_vec(&CommandOutput { status: 2, problem, ..CommandOutput::default() }),
     }
 }

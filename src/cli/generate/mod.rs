@@ -56,8 +56,8 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         }
         let second = options.two_ratings.then(|| ratings(&tournament, seed, number));
         let faster = generate::accelerated(&event, tournament.len() as u32);
-        let beside = Beside { second: second.as_ref(), faster: &faster, pairings: &pairings };
-        let text = text(&tournament, options.to, list.as_ref(), &beside).map_err(|problems| {
+        let extras = Extras { second: second.as_ref(), faster: &faster, pairings: &pairings };
+        let text = text(&tournament, options.to, list.as_ref(), &extras).map_err(|problems| {
             let problem = format!("{file}: {}", several(&say, &problems));
             Failure::Usage(tell!(say, "generate-error", problem))
         })?;
@@ -232,7 +232,7 @@ impl FromStr for GivenRatings {
 }
 
 /// The parts of a generated file that are not part of the tournament.
-struct Beside<'b> {
+struct Extras<'b> {
     second: Option<&'b SecondRatings>,
     /// The virtual points, which affect only the pairings and not the scores.
     faster: &'b [Accelerated],
@@ -249,7 +249,7 @@ fn text(
     tournament: &Tournament,
     to: Target,
     list: Option<&TieBreakList>,
-    beside: &Beside<'_>,
+    extras: &Extras<'_>,
 ) -> Result<String, Vec<Phrase>> {
     let generation = match to {
         Target::Json | Target::RatingRequest => return Ok(json::write(tournament)),
@@ -260,21 +260,25 @@ fn text(
     if let Some(list) = list {
         let choice = EditionChoice::Declared(Edition::NEWEST);
         let after = finished_as_read(&trf::write(tournament, &options)?.text).unwrap_or(tournament.rounds());
-        let plan =
-            Plan::new(choice, list.clone().with_score(tournament.team().is_some()), ListSource::Asked, after);
+        let plan = Plan::new(
+            choice,
+            list.clone().with_score(tournament.team().is_some()),
+            ListSource::Requested,
+            after,
+        );
         let ranks = plan.rank(tournament).standings.ranks().into_iter().enumerate();
         options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
         options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();
     }
-    if let Some(second) = beside.second {
+    if let Some(second) = extras.second {
         options.details = second.details();
     }
     let mut text = trf::write(tournament, &options)?.text;
     if generation.is_26() {
-        let lines = beside.second.map(SecondRatings::lines).unwrap_or_default();
+        let lines = extras.second.map(SecondRatings::lines).unwrap_or_default();
         let said =
-            (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {}", beside.pairings));
-        for line in lines.into_iter().chain(beside.faster.iter().map(record)).chain(said) {
+            (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {}", extras.pairings));
+        for line in lines.into_iter().chain(extras.faster.iter().map(record)).chain(said) {
             text.push_str(&line);
             text.push_str(options.line_end.text());
         }

@@ -138,7 +138,7 @@ fn draw_block(
             let name = format!("{} {}", tell!(say, "site-table"), position + 1);
             draw_table(out, table, &escape(&name), linked)
         }
-        Block::Beside(parts, beside) => parts
+        Block::SideBySide(parts, beside) => parts
             .iter()
             .chain(beside)
             .try_for_each(|block| draw_block(out, (position, block), sheet, say, links)),

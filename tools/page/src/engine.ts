@@ -1,5 +1,5 @@
 /** Provides the engine to the page. Questions are answered asynchronously. */
-import type { About, FromWorker, Page, Request, Spoken, ToWorker } from "./protocol";
+import type { About, FromWorker, Page, Request, CommandOutput, ToWorker } from "./protocol";
 
 /** Thrown if the engine stopped in the middle of a question, for instance because it needs too much memory. */
 export class Broken extends Error {}
@@ -135,7 +135,7 @@ export class Engine {
   async holdsEvent(name: string, bytes: ArrayBuffer): Promise<boolean> {
     this.keep(name, bytes);
     try {
-      const { status, remarks = [] } = await this.spoken(["standings", "--", name]);
+      const { status, remarks = [] } = await this.command(["standings", "--", name]);
       return status !== 2 || remarks.some((remark) => remark.includes("[crosstable-"));
     } catch (error) {
       if (error instanceof Broken) return false;
@@ -144,19 +144,19 @@ export class Engine {
   }
 
   /** Returns what the program writes for these arguments, unchanged. */
-  async spoken(args: string[], page = false): Promise<Spoken> {
-    return (await this.request({ ask: { arguments: args, page } })) as Spoken;
+  async command(args: string[], page = false): Promise<CommandOutput> {
+    return (await this.request({ ask: { arguments: args, page } })) as CommandOutput;
   }
 
   /** Returns the answer of the program as JSON and as a page. */
   async ask<T>(language: string, args: string[]): Promise<Answer<T>> {
-    const spoken = await this.spoken(["--lang", language, "--format", "json", ...args], true);
+    const output = await this.command(["--lang", language, "--format", "json", ...args], true);
     return {
-      status: spoken.status,
-      data: spoken.out ? (JSON.parse(spoken.out) as T) : null,
-      page: spoken.page ? (JSON.parse(spoken.page) as Page) : null,
-      remarks: spoken.remarks ?? [],
-      problem: spoken.problem ?? "",
+      status: output.status,
+      data: output.out ? (JSON.parse(output.out) as T) : null,
+      page: output.page ? (JSON.parse(output.page) as Page) : null,
+      remarks: output.remarks ?? [],
+      problem: output.problem ?? "",
     };
   }
 

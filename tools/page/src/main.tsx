@@ -68,10 +68,10 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
     void engine.words(state.lang).then(setCatalogue);
     document.documentElement.lang = state.lang;
   }, [state.lang]);
-  const spoken = catalogue !== null;
+  const hasMessages = catalogue !== null;
   useEffect(() => {
-    if (spoken && !held.current.files.event) engine.warm(SAMPLE);
-  }, [spoken]);
+    if (hasMessages && !held.current.files.event) engine.warm(SAMPLE);
+  }, [hasMessages]);
   useEffect(() => {
     const moved = () => {
       setState(fromAddress(location.hash, browsers()));

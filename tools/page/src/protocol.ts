@@ -20,7 +20,7 @@ export type FromWorker =
   | { id: number; broken: string; file?: string };
 
 /** An answer of the program. */
-export interface Spoken {
+export interface CommandOutput {
   status: number;
   out: string;
   page?: string;

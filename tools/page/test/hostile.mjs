@@ -90,7 +90,7 @@ try {
       setTimeout(() => this.onmessage?.({ data: trap }), 100);
     };
     const name = [...engine.files.keys()][0];
-    const ask = (...words) => engine.spoken(words).then(({ status }) => `status ${status}`, (error) => error.constructor.name);
+    const ask = (...words) => engine.command(words).then(({ status }) => `status ${status}`, (error) => error.constructor.name);
     globalThis.answers = Promise.all([
       ask("check", name, "--against", name),
       ask("standings", name),

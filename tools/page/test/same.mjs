@@ -124,7 +124,7 @@ async function pages(page) {
   const answers = [];
   for (let at = 0; at < jobs.length; at += 100) {
     const batch = await page.evaluate(
-      (jobs) => Promise.all(jobs.map((args) => globalThis.tiebreak.spoken(args, false).then(({ status, out }) => [status, out]))),
+      (jobs) => Promise.all(jobs.map((args) => globalThis.tiebreak.command(args, false).then(({ status, out }) => [status, out]))),
       jobs.slice(at, at + 100),
     );
     answers.push(...batch);

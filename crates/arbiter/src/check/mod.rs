@@ -1,16 +1,16 @@
 //! Implements `tiebreak check`, which compares a recorded or published standing with the rules.
 
+mod caveat;
 mod page;
-mod reservation;
 
+pub use caveat::caveat;
 pub use page::found;
-pub use reservation::reservation;
 
 use crate::input::{EditionOption, EventOptions, OwnTables, shown};
 use crate::many::{Line, ManyOptions};
 use crate::prelude::*;
+use caveat::details;
 use page::in_short;
-use reservation::reserved;
 use serde_json::Map;
 use tiebreak_diagnose::cause::{self, Cause, Causes};
 use tiebreak_diagnose::diagnosis::{self, Part, admissible_readings};
@@ -21,7 +21,7 @@ use tiebreak_format::diagnostic::quoted;
 use tiebreak_format::limits::FORMER_LISTS;
 use tiebreak_format::trf::WrittenList;
 use tiebreak_words::check::{
-    self, Choice, Difference, Note, PublishedTable, RecordReport, Recorded, Report, Reservation, Source,
+    self, Caveat, Choice, Difference, Note, PublishedTable, RecordReport, Recorded, Report, Source,
     Unchecked, Undecided, Verdict,
 };
 use tiebreak_words::ranking::edition_by;
@@ -206,7 +206,7 @@ pub fn counted(is_played_only: bool, event: &mut Event, tables: &[PublishedTable
 /// If the event was read from a crosstable, removes the recorded standing from the event. Returns the standings in the
 /// file of the crosstable, which the program then checks like published tables.
 fn own_tables(event: &mut Event, own: OwnTables) -> Result<Vec<PublishedTable>, Failure> {
-    if event.is_told() {
+    if event.is_from_crosstable() {
         event.recorded = Recorded::default();
     }
     let tables = own.map_err(Failure::Input)?;
@@ -266,7 +266,11 @@ pub fn tables(
         // The tie-breaks in the headings of a published table come before those in the headings of the crosstable.
         let is_new = |listed: &Listed| !listed.is_score() && !event.plan.list.entries.contains(listed);
         let named = read.first().map_or(&[][..], |table| &table.list.entries);
-        if event.is_told() && event.plan.source.is_of_table() && all.is_empty() && named.iter().any(is_new) {
+        if event.is_from_crosstable()
+            && event.plan.source.is_of_table()
+            && all.is_empty()
+            && named.iter().any(is_new)
+        {
             let of_crosstable = event.plan.list.entries.clone();
             event.adopt_list_of_table(&TieBreakList::default());
             event.recorded = Recorded::default();
@@ -359,7 +363,7 @@ fn filled(mut object: Value) -> Value {
 /// Names of the lists in the JSON answer of `check`, in the order of the answer. One list can have entries about
 /// several records.
 const LISTS: &str = "\
-    differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
+    differences undecided reproduced_by lists causes notes caveats caveat_details unverifiable unchecked";
 
 /// Returns the result of a check as JSON.
 pub fn answer(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Value {
@@ -425,7 +429,7 @@ fn note(note: &Note) -> Value {
             json!({ "note": "numbering", "numbering": numbering.map(|numbering| numbering.id()) })
         }
         Note::Rounded { code, decimals } => json!({ "note": "rounded", "code": code, "decimals": decimals }),
-        Note::Beside(columns) => json!({ "note": "beside", "columns": columns }),
+        Note::Uncompared(columns) => json!({ "note": "uncompared", "columns": columns }),
         Note::Ignored(columns) => json!({ "note": "ignored", "columns": columns }),
         Note::OtherEdition(code, edition) => {
             json!({ "note": "other-edition", "code": code, "edition": edition.id() })
@@ -505,8 +509,8 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
         "causes": found,
         "diagnosis": diagnosis,
         "notes": source.notes.iter().map(note).collect::<Vec<_>>(),
-        "reservations": source.reservations.iter().map(Reservation::id).collect::<Vec<_>>(),
-        "reserved": source.reservations.iter().filter_map(|one| reserved(event, one)).collect::<Vec<_>>(),
+        "caveats": source.caveats.iter().map(Caveat::id).collect::<Vec<_>>(),
+        "caveat_details": source.caveats.iter().filter_map(|one| details(event, one)).collect::<Vec<_>>(),
         "unverifiable": differences(&source.unjudged),
         "unchecked": source.unchecked.iter().map(unchecked).collect::<Vec<_>>(),
     });

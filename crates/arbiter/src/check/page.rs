@@ -1,6 +1,6 @@
 //! Builds the page that shows the result of a check.
 
-use super::reservation::{codes_found, reservation};
+use super::caveat::{caveat, codes_found};
 use crate::describe;
 use crate::prelude::*;
 use tiebreak_diagnose::cause::{self, Causes};
@@ -102,8 +102,8 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
     let differences: Vec<&Difference> =
         all.iter().flat_map(|source| &source.differences).filter(|difference| !difference.pushed).collect();
     let Some(first) = differences.first() else {
-        let first = all.iter().flat_map(|source| &source.reservations).next();
-        return first.map_or_else(String::new, |one| reservation(say, event, one));
+        let first = all.iter().flat_map(|source| &source.caveats).next();
+        return first.map_or_else(String::new, |one| caveat(say, event, one));
     };
     let sentence = match first.kind {
         DifferenceKind::Rank => place(say, &event.plan, event, first),
@@ -164,10 +164,10 @@ fn about(
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
     // The page omits the note that places are numbered in the ordinary way, because readers expect this numbering.
-    let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
-    let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
+    let is_from_crosstable = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
+    let notes = source.notes.iter().filter(is_from_crosstable).map(|one| note(say, event, one));
     let mut lines: Vec<String> =
-        source.reservations.iter().map(|one| reservation(say, event, one)).chain(notes).collect();
+        source.caveats.iter().map(|one| caveat(say, event, one)).chain(notes).collect();
     lines.retain(|line| !said.contains(line));
     said.extend(lines.iter().cloned());
     page.list(lines);
@@ -239,7 +239,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
         }
     }
     beside.extend(why.blocks);
-    page.blocks.push(Block::Beside(parts, beside));
+    page.blocks.push(Block::SideBySide(parts, beside));
     let mut whose = String::new();
     for (block, next) in working.iter().zip(working.iter().skip(1).map(Some).chain([None])) {
         match (block, next) {
@@ -324,9 +324,9 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
 fn note(say: &Messages, event: &Event, note: &Note) -> String {
     match note {
         Note::Numbering(None) => tell!(say, "note-no-numbering"),
-        Note::Beside(columns) => {
+        Note::Uncompared(columns) => {
             let columns: Vec<String> = columns.iter().map(|column| quoted(column)).collect();
-            tell!(say, "note-beside", names = columns.join(", "))
+            tell!(say, "note-uncompared", names = columns.join(", "))
         }
         Note::Ignored(columns) => {
             let columns: Vec<String> = columns.iter().map(|column| quoted(column)).collect();

@@ -5,7 +5,7 @@ use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
 use crate::prelude::*;
 use crate::report::Counts;
-use crate::report::judged::{Ask, CorpusIdentity, Shape, Tested, asks};
+use crate::report::judged::{CorpusIdentity, RunQuestion, Shape, Tested, asks};
 use crate::verdict::Unit;
 use ed25519_compact::{KeyPair, PublicKey, Signature};
 use std::io::{self, Read};
@@ -198,8 +198,11 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
         return [wrong, declined];
     };
-    let asked: BTreeSet<String> =
-        asks(corpus, &selection).iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
+    let asked: BTreeSet<String> = asks(corpus, &selection)
+        .iter()
+        .filter(|ask| ask.edition() == edition)
+        .map(super::RunQuestion::id)
+        .collect();
     for line in report.lines.iter().filter(|line| line.edition == edition && asked.contains(&line.check)) {
         if !line.open && line.verdict != Word::Pass && line.unit != "findings" {
             let units = if line.verdict == Word::Unsupported { &mut declined } else { &mut wrong };
@@ -251,13 +254,13 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             continue;
         };
         let all = asks(corpus, &selection);
-        let total = all.iter().map(super::Ask::id).collect::<BTreeSet<_>>().len() as u64;
+        let total = all.iter().map(super::RunQuestion::id).collect::<BTreeSet<_>>().len() as u64;
         let editions = profile.editions.iter().map(|name| name.edition().id());
         let rates = profile.families.iter().any(|family| family == FAMILY);
         let computed = EditionName::ALL.into_iter().filter(|edition| rates && edition.edition().is_some());
         for edition in editions.chain(computed.map(EditionName::id)) {
             let asks: Vec<String> =
-                all.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
+                all.iter().filter(|ask| ask.edition() == edition).map(super::RunQuestion::id).collect();
             if asks.is_empty() && edition.starts_with(FAMILY) {
                 continue;
             }
@@ -483,17 +486,17 @@ fn decisive_rating(case: &RatingCase, check: &RatingCheck, digest: &mut Digest) 
 }
 
 /// Returns a short digest of the expected answer for one unit, including the accepted readings.
-pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
+pub(super) fn expectation(ask: &RunQuestion<'_>, unit: &Unit) -> String {
     let mut digest = Digest::default();
     match ask {
-        Ask::Standings { check, .. } => {
+        RunQuestion::Standings { check, .. } => {
             digest.add(&(check.after, &check.tiebreaks, &check.status));
             expected(check, &check.values, &check.ranking, unit, &mut digest);
             for reading in &check.readings {
                 expected(check, &reading.values, &reading.ranking, unit, &mut digest);
             }
         }
-        Ask::Rating { case, check } => decisive_rating(case, check, &mut digest),
+        RunQuestion::Rating { case, check } => decisive_rating(case, check, &mut digest),
     }
     digest.text().chars().take(16).collect()
 }

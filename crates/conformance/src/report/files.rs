@@ -2,7 +2,7 @@
 //! the task list. Each clause has its own suite, with one test case for each unit.
 
 use super::certificate::{Certificate, ProfileStatus, unmet, worth};
-use super::judged::Ask;
+use super::judged::RunQuestion;
 use super::todo::{Row, Sample, Todo, Topic, tasks};
 use super::{Counts, by_clause, wanted_asks};
 use crate::prelude::*;
@@ -36,7 +36,7 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     let program = &report.header.program;
     let mut suites: BTreeMap<&str, Vec<TestCase>> = BTreeMap::new();
     let asks = wanted_asks(&report.header, corpus).unwrap_or_default();
-    let asks: BTreeMap<(String, &str), &Ask<'_>> =
+    let asks: BTreeMap<(String, &str), &RunQuestion<'_>> =
         asks.iter().map(|ask| ((ask.id(), ask.edition()), ask)).collect();
     for line in &report.lines {
         let clause = corpus.clauses_of(line.case()).first().map_or("unknown", String::as_str);
@@ -123,7 +123,12 @@ fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::R
 }
 
 /// Returns the JUnit status of a report line. A known failure counts as skipped, and the status states its reason.
-fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
+fn status(
+    line: &Line,
+    report: &Report,
+    body: impl Fn(Sample) -> String,
+    ask: Option<&&RunQuestion<'_>>,
+) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
         let body = ask.map(|ask| body(Sample::of(ask, line, report))).unwrap_or_default();

@@ -19,17 +19,17 @@ use tiebreak_phrase::{Argument, message};
 use tiebreak_words::message::Language;
 
 /// Judges a reply. Returns one report line for each unit of the question.
-pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
+pub fn judged(ask: &RunQuestion<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
     match (ask, reply) {
-        (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
+        (RunQuestion::Standings { check, .. }, Reply::Answered(answer)) => {
             let answer = with_undeclared(answer.clone(), check, &program.codes);
             let verdict = judge(check, &answer, registry, program.tail);
             lines(ask, &verdict, |unit, word| given(&answer, unit, word))
         }
-        (Ask::Rating { check, .. }, Reply::Rated(answer)) => {
+        (RunQuestion::Rating { check, .. }, Reply::Rated(answer)) => {
             lines(ask, &judge_rating(check, answer), |unit, _| given_rating(answer, unit))
         }
-        (Ask::Standings { .. } | Ask::Rating { .. }, other) => {
+        (RunQuestion::Standings { .. } | RunQuestion::Rating { .. }, other) => {
             let (word, reason, evidence) = unanswered(other);
             let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
             units(ask, registry).into_iter().map(line).collect()
@@ -83,7 +83,7 @@ pub fn contradicted(report: &Report) -> BTreeSet<String> {
 ///
 /// Returns an error if the report lines cannot come from one reply.
 pub(super) fn again(
-    ask: &Ask<'_>,
+    ask: &RunQuestion<'_>,
     lines: &[&Line],
     program: &StartAnswer,
     registry: &Registry,
@@ -99,14 +99,16 @@ pub(super) fn again(
 }
 
 /// Returns the units of a question by judging an empty answer.
-fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
+fn units(ask: &RunQuestion<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     match ask {
-        Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
-        Ask::Rating { check, .. } => judge_rating(check, &RatingAnswer::Values(BTreeMap::new())).units,
+        RunQuestion::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
+        RunQuestion::Rating { check, .. } => {
+            judge_rating(check, &RatingAnswer::Values(BTreeMap::new())).units
+        }
     }
 }
 
-fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAnswer) -> Vec<Line> {
+fn lines(ask: &RunQuestion<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAnswer) -> Vec<Line> {
     let units = verdict.units.iter();
     units
         .map(|(unit, outcome)| {
@@ -192,7 +194,7 @@ fn given_rating(answer: &RatingAnswer, unit: &Unit) -> UnitAnswer {
 /// # Errors
 ///
 /// Returns an error if the report lines cannot come from one reply.
-pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
+pub(super) fn reply_of(ask: &RunQuestion<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     let mut answer = Answer::default();
     let mut values = BTreeMap::new();
     for line in lines {
@@ -222,12 +224,18 @@ pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> 
         };
     }
     Ok(match ask {
-        Ask::Standings { .. } => Reply::Answered(answer),
-        Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
+        RunQuestion::Standings { .. } => Reply::Answered(answer),
+        RunQuestion::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
     })
 }
 
-fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Words>, answer: UnitAnswer) -> Line {
+fn line(
+    ask: &RunQuestion<'_>,
+    unit: &Unit,
+    verdict: Word,
+    reason: Option<Words>,
+    answer: UnitAnswer,
+) -> Line {
     Line {
         check: ask.id(),
         edition: ask.edition().to_owned(),
@@ -302,7 +310,7 @@ pub(super) fn groups(groups: &[Vec<u32>]) -> String {
 
 /// One question of a run.
 #[derive(Clone, Copy, Debug)]
-pub enum Ask<'c> {
+pub enum RunQuestion<'c> {
     /// A question about the standings in a check under one edition.
     Standings {
         /// The case that contains the check.
@@ -321,28 +329,28 @@ pub enum Ask<'c> {
     },
 }
 
-impl Ask<'_> {
+impl RunQuestion<'_> {
     /// Returns the full id of the check.
     pub fn id(&self) -> String {
         match self {
-            Ask::Standings { case, check, .. } => case.check_id(check),
-            Ask::Rating { case, check } => case.check_id(check),
+            RunQuestion::Standings { case, check, .. } => case.check_id(check),
+            RunQuestion::Rating { case, check } => case.check_id(check),
         }
     }
 
     /// Returns the id of the edition of the rules.
     pub fn edition(&self) -> &'static str {
         match self {
-            Ask::Standings { edition, .. } => edition.id(),
-            Ask::Rating { case, .. } => case.file.edition.id(),
+            RunQuestion::Standings { edition, .. } => edition.id(),
+            RunQuestion::Rating { case, .. } => case.file.edition.id(),
         }
     }
 
     /// Returns whether the report shows the answer without counting it as right or wrong.
     pub fn is_open(&self) -> bool {
         match self {
-            Ask::Standings { check, .. } => check.status.is_open(),
-            Ask::Rating { check, .. } => check.status.is_open(),
+            RunQuestion::Standings { check, .. } => check.status.is_open(),
+            RunQuestion::Rating { check, .. } => check.status.is_open(),
         }
     }
 
@@ -355,11 +363,11 @@ impl Ask<'_> {
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {
-            Ask::Standings { case, check, edition } => {
+            RunQuestion::Standings { case, check, edition } => {
                 let request = standings(case, check, *edition, seq, program);
                 request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
-            Ask::Rating { case, check } if program.ratings => {
+            RunQuestion::Rating { case, check } if program.ratings => {
                 // If a program lists editions of B.02, it supports only these editions of B.02.
                 let editions = program.editions.iter().flatten();
                 let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
@@ -369,7 +377,7 @@ impl Ask<'_> {
                 }
                 Ok(Query::Rating(RatingRequest { seq, request: case.question(check) }))
             }
-            Ask::Rating { .. } => Err(declined(phrase!("program-without-ratings"))),
+            RunQuestion::Rating { .. } => Err(declined(phrase!("program-without-ratings"))),
         }
     }
 }
@@ -426,11 +434,12 @@ fn standings(
 }
 
 /// Returns all questions of a selection, in the order of the corpus.
-pub fn asks<'c>(corpus: &'c Corpus, selection: &Selection) -> Vec<Ask<'c>> {
+pub fn asks<'c>(corpus: &'c Corpus, selection: &Selection) -> Vec<RunQuestion<'c>> {
     let standings = selection.checks(corpus).into_iter().flat_map(|(case, check, editions)| {
-        editions.into_iter().map(move |edition| Ask::Standings { case, check, edition })
+        editions.into_iter().map(move |edition| RunQuestion::Standings { case, check, edition })
     });
-    let ratings = selection.ratings(corpus).into_iter().map(|(case, check)| Ask::Rating { case, check });
+    let ratings =
+        selection.ratings(corpus).into_iter().map(|(case, check)| RunQuestion::Rating { case, check });
     standings.chain(ratings).collect()
 }
 

@@ -37,10 +37,10 @@ mod verify;
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, unmet};
 pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
 pub use judged::with_undeclared;
-pub use judged::{Ask, asks, contradicted, judged, judged_by, mark_retried};
 pub use judged::{
     CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, SelectionUsed, Shape, Tested, digest,
 };
+pub use judged::{RunQuestion, asks, contradicted, judged, judged_by, mark_retried};
 pub use names::{KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
 pub use verify::{Refusal, Verified, read_report, verify};
@@ -190,7 +190,7 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 /// # Errors
 ///
 /// Returns an error that lists the names in the selection that the corpus lacks.
-fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<Ask<'c>>, Phrase> {
+fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<RunQuestion<'c>>, Phrase> {
     let wanted = &header.selection;
     let editions: Vec<AnyEdition> =
         wanted.editions.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
@@ -298,10 +298,10 @@ impl Challenge {
 fn observed_answer<'c>(
     report: &Report,
     corpus: &'c Corpus,
-    ask: &Ask<'_>,
+    ask: &RunQuestion<'_>,
     lines: &[&Line],
 ) -> Option<Observed<'c>> {
-    let Ask::Standings { edition, .. } = ask else { return None };
+    let RunQuestion::Standings { edition, .. } = ask else { return None };
     let first = lines.first()?;
     let follows_reading = lines.iter().all(|line| line.verdict == Word::Pass)
         && lines.iter().any(|line| line.reading.is_some());

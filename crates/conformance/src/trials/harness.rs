@@ -1,7 +1,7 @@
 use super::{Held, OPEN, hold};
 use crate::corpus::{self, Registry, Source, Status, rating};
 use crate::prelude::*;
-use crate::report::Ask;
+use crate::report::RunQuestion;
 use crate::subject::Calculator;
 use libtest_mimic::{Arguments, Completion, Trial};
 use std::process::ExitCode;
@@ -43,7 +43,8 @@ pub fn collect(
             let (case, calculator, registry) = (case.clone(), calculator.clone(), registry.clone());
             trials.push(trial(case.check_id(&check), check.status, move || {
                 let editions = check.editions.iter().map(|name| name.edition());
-                let asks = editions.map(|edition| Ask::Standings { case: &case, check: &check, edition });
+                let asks =
+                    editions.map(|edition| RunQuestion::Standings { case: &case, check: &check, edition });
                 together(asks.map(|ask| hold(&*calculator, &ask, &registry)))
             }));
         }
@@ -52,7 +53,7 @@ pub fn collect(
         for check in case.file.checks.iter().cloned() {
             let (case, calculator, registry) = (case.clone(), calculator.clone(), registry.clone());
             trials.push(trial(case.check_id(&check), check.status, move || {
-                hold(&*calculator, &Ask::Rating { case: &case, check: &check }, &registry)
+                hold(&*calculator, &RunQuestion::Rating { case: &case, check: &check }, &registry)
             }));
         }
     }

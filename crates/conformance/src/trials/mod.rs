@@ -25,7 +25,7 @@
 //! A single question can be asked without a harness. This engine counts games with Black and does not rank:
 //!
 //! ```rust
-//! use tiebreak_suite::corpus::{Corpus, Source}; use tiebreak_suite::report::Ask; use
+//! use tiebreak_suite::corpus::{Corpus, Source}; use tiebreak_suite::report::RunQuestion; use
 //! tiebreak_suite::subject::protocol::{Codes, KindName, StandingsRequest, StartAnswer}; use
 //! tiebreak_suite::subject::{Answer, Calculator, Reply}; use tiebreak_suite::trials::{Held, hold};
 //!
@@ -52,7 +52,7 @@
 //!
 //! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?; let case =
 //! corpus.case("c07/7-3/byes-have-no-colour").ok_or("no such case")?; let check = &case.file.checks[0]; let ask =
-//! Ask::Standings { case, check, edition: check.editions[0].edition() }; assert!(matches!(hold(&GamesWithBlack, &ask,
+//! RunQuestion::Standings { case, check, edition: check.editions[0].edition() }; assert!(matches!(hold(&GamesWithBlack, &ask,
 //! &corpus.registry)?, Held::Judged(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -69,7 +69,7 @@ pub use harness::{collect, run};
 
 use crate::corpus::{Registry, Selection, Source};
 use crate::prelude::*;
-use crate::report::{Ask, asks, with_undeclared};
+use crate::report::{RunQuestion, asks, with_undeclared};
 use crate::subject::protocol::{Query, RatingRequest, Request};
 use crate::subject::{Calculator, Wanted, message, read_rating_reply, read_reply, read_start, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
@@ -93,14 +93,18 @@ pub enum Held {
 /// Returns an error if the answer is wrong or missing. The error is a text for the author of the engine. The text
 /// contains the differences, the working in the case and the working of the engine, or the reason why there is no
 /// answer to judge.
-pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, String> {
+pub fn hold(
+    calculator: &impl Calculator,
+    ask: &RunQuestion<'_>,
+    registry: &Registry,
+) -> Result<Held, String> {
     let program = calculator.program();
     let (query, reply) = match ask.request(1, &program) {
         Ok(query) => (Some(query.clone()), reply_to(calculator, &query)),
         Err(declined) => (None, declined),
     };
     match (ask, reply) {
-        (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
+        (RunQuestion::Standings { case, check, edition }, Reply::Answered(answer)) => {
             let answer = with_undeclared(answer, check, &program.codes);
             let verdict = judge(check, &answer, registry, program.tail);
             held(verdict, |verdict| {
@@ -111,7 +115,7 @@ pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) ->
                 difference(case, check, *edition, &answer, verdict, working)
             })
         }
-        (Ask::Rating { case, check }, Reply::Rated(answer)) => {
+        (RunQuestion::Rating { case, check }, Reply::Rated(answer)) => {
             held(judge_rating(check, &answer), |_| rating_difference(case, check, &answer))
         }
         (_, Reply::Skipped(reason, _) | Reply::NotRun(reason)) => Ok(Held::Declined(reason)),
@@ -135,7 +139,7 @@ fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result
     }
 }
 
-fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> String {
+fn without_answer(ask: &RunQuestion<'_>, what: &str, why: impl std::fmt::Display) -> String {
     format!("{} by {}: {what}: {why}", ask.id(), ask.edition())
 }
 
@@ -195,9 +199,9 @@ impl Trials {
         all.chunk_by(|one, other| one.id() == other.id()).map(|asks| self.trial(asks)).collect()
     }
 
-    fn trial(&self, asks: &[Ask<'_>]) -> Trial {
-        let id = asks.first().map(Ask::id).unwrap_or_default();
-        let is_open = asks.iter().any(Ask::is_open);
+    fn trial(&self, asks: &[RunQuestion<'_>]) -> Trial {
+        let id = asks.first().map(RunQuestion::id).unwrap_or_default();
+        let is_open = asks.iter().any(RunQuestion::is_open);
         let mut declined = None;
         let mut editions = Vec::new();
         for ask in asks {
@@ -237,8 +241,8 @@ impl Trials {
             Query::Standings(request) => read_reply(line, SEQ, &Wanted::of(request)),
             Query::Rating(_) => read_rating_reply(line, SEQ),
         };
-        let told = Told { program: &self.program, reply };
-        Ok(match hold(&told, &ask, &self.corpus.registry) {
+        let given = GivenReply { program: &self.program, reply };
+        Ok(match hold(&given, &ask, &self.corpus.registry) {
             Ok(Held::Judged(_)) => Outcome::Right,
             Ok(Held::Declined(reason)) => Outcome::Skipped(reason.to_string()),
             Err(difference) => Outcome::Wrong(difference),
@@ -253,7 +257,7 @@ impl Trials {
     }
 
     /// Returns the question of a trial under an edition, with the request to the program.
-    fn put(&self, id: &str, edition: &str) -> Result<(Ask<'_>, Query), Phrase> {
+    fn put(&self, id: &str, edition: &str) -> Result<(RunQuestion<'_>, Query), Phrase> {
         let unknown = || phrase!("trial-unknown", id);
         let selection = Selection::new(&self.corpus.registry, &[id.to_owned()], &[], &[], None);
         let mut asks = asks(&self.corpus, &selection.map_err(|_| unknown())?);
@@ -272,12 +276,12 @@ impl Trials {
 }
 
 /// A program whose answer is known in advance.
-struct Told<'p> {
+struct GivenReply<'p> {
     program: &'p StartAnswer,
     reply: Reply,
 }
 
-impl Calculator for Told<'_> {
+impl Calculator for GivenReply<'_> {
     fn program(&self) -> StartAnswer {
         self.program.clone()
     }
@@ -309,7 +313,7 @@ mod tests {
         change(&mut check);
         hold(
             calculator,
-            &Ask::Standings { case: &case, check: &check, edition: Edition::Fide2026 },
+            &RunQuestion::Standings { case: &case, check: &check, edition: Edition::Fide2026 },
             &registry,
         )
     }

@@ -10,7 +10,7 @@ use tiebreak_engine::tournament::{Code, Index, Kind, Primary, Record, Tournament
 use tiebreak_event::event::Event;
 use tiebreak_format::json::{AdjustmentJson, KindJson, TournamentJson};
 use tiebreak_words::check::{
-    Claims, Difference, DifferenceKind, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source,
+    Caveat, Claims, Difference, DifferenceKind, Judge, PublishedTable, RecordReport, Recorded, Source,
     may_explain,
 };
 use tiebreak_words::distinct;
@@ -284,18 +284,18 @@ impl<'t> Trial<'t> {
         // If a different round is assumed, some games of this round can lack a result, so a caveat about unfinished
         // games is no evidence against the assumption. A caveat about the notes of the table is no evidence either,
         // because the notes of a wrong table can name the right list and the right round.
-        let about_ties = |one: &&Reservation| {
+        let about_ties = |one: &&Caveat| {
             matches!(
                 one,
-                Reservation::TiesSeparated
-                    | Reservation::Contradicted(_)
-                    | Reservation::OrganizerDefined
-                    | Reservation::NoRanking
-                    | Reservation::Pending(_)
+                Caveat::TiesSeparated
+                    | Caveat::Contradicted(_)
+                    | Caveat::OrganizerDefined
+                    | Caveat::NoRanking
+                    | Caveat::Pending(_)
             )
         };
-        let known = |one: &Reservation| self.report.reservations.iter().any(|own| own.id() == one.id());
-        let new = judged.reservations.iter().filter(|one| !about_ties(one) && !known(one)).count();
+        let known = |one: &Caveat| self.report.caveats.iter().any(|own| own.id() == one.id());
+        let new = judged.caveats.iter().filter(|one| !about_ties(one) && !known(one)).count();
         new == 0 && (tied <= ties_before || tied * 4 <= self.event.tournament().len())
     }
 }

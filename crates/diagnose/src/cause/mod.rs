@@ -24,7 +24,7 @@ use tiebreak_engine::standings::{Decision, Entry};
 use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_words::check::{
-    Difference, Judge, PublishedTable, RecordReport, Recorded, Reservation, codes_found, reproducing_lists,
+    Caveat, Difference, Judge, PublishedTable, RecordReport, Recorded, codes_found, reproducing_lists,
 };
 use tiebreak_words::explain::{clause_text, code_name, participant};
 use tiebreak_words::message::Messages;
@@ -41,13 +41,13 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         return causes(&event.under(event.edition()), &judged, table);
     }
     let mut causes = Causes::default();
-    let leaves_out = |one: &Reservation| matches!(one, Reservation::CellsMissing(_));
-    if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
+    let leaves_out = |one: &Caveat| matches!(one, Caveat::CellsMissing(_));
+    if report.differences.is_empty() && report.caveats.iter().any(leaves_out) {
         causes.found.extend(found::confirming(&Trial::new(event, report, table)));
     }
     // The search is not necessary if a caveat in the report already names a way of counting that explains the whole
     // table.
-    let is_explained = report.reservations.iter().any(|one| matches!(one, Reservation::Undecided(_)));
+    let is_explained = report.caveats.iter().any(|one| matches!(one, Caveat::Undecided(_)));
     if report.differences.is_empty() && (is_explained || !report.contradicts_rules && !report.is_open) {
         return causes;
     }

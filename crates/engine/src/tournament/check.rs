@@ -411,7 +411,7 @@ fn lineup_faults(
 }
 
 /// Empties each line-up that is equal to the beginning of the roster. Removes empty line-ups at the end of the list.
-pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+pub(super) fn changed_lineups(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     for lineup in &mut lineups {
         if roster.starts_with(lineup) {
             lineup.clear();

@@ -377,7 +377,7 @@ fn participant(draft: DraftParticipant) -> Participant {
         ratings: draft.ratings.into_iter().map(|rating| rating as u16).collect(),
         title: draft.title,
         federation: draft.federation,
-        lineups: check::told(&draft.roster, draft.lineups),
+        lineups: check::changed_lineups(&draft.roster, draft.lineups),
         roster: draft.roster,
         late: draft.late,
     }

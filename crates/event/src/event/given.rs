@@ -1,6 +1,6 @@
 //! Loads an event from its source, including the values of the organizer's own tie-breaks (`OTHER_...`).
 
-use crate::event::list::{Error, Told};
+use crate::event::list::{CrosstableEvent, Error};
 use crate::event::record_table::RecordTable;
 use crate::event::{Event, embedded_declaration};
 use crate::regulations::Declaration;
@@ -118,11 +118,11 @@ pub enum Source<'s> {
     /// A JSON event that is part of another document, such as a test case or a request to a program.
     Facts(Box<JsonFile>),
     /// Facts about an event that the caller supplies, for example from a crosstable.
-    Told {
+    Crosstable {
         /// The name of the source, for remarks.
         name: &'s str,
         /// The supplied facts.
-        told: Box<Told>,
+        from_crosstable: Box<CrosstableEvent>,
     },
 }
 
@@ -264,8 +264,12 @@ fn without_lineup(file: &JsonFile) -> Vec<String> {
 
 impl<'s> Source<'s> {
     /// Returns the facts that the caller supplied, or `None` for any other source.
-    pub(super) fn told(&self) -> Option<Box<Told>> {
-        if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
+    pub(super) fn from_crosstable(&self) -> Option<Box<CrosstableEvent>> {
+        if let Source::Crosstable { from_crosstable, .. } = self {
+            Some(from_crosstable.clone())
+        } else {
+            None
+        }
     }
 
     /// Creates a source from the bytes of a file. Remarks use `name` as the name of the file.
@@ -296,12 +300,12 @@ impl<'s> Source<'s> {
                 }
                 Ok((name.to_owned(), input, embedded))
             }
-            Source::Told { name, told } => {
-                let mut draft = told.draft.clone();
+            Source::Crosstable { name, from_crosstable } => {
+                let mut draft = from_crosstable.draft.clone();
                 draft.pairing = options.system.unwrap_or(draft.pairing);
                 let (tournament, _) = Tournament::build(draft).map_err(|defects| refused(&defects, name))?;
                 let json = TournamentJson::from(&tournament);
-                let warnings = told.warnings.clone();
+                let warnings = from_crosstable.warnings.clone();
                 let file = JsonFile { tournament, json, has_regulations: false, warnings };
                 Ok((name.to_owned(), Input::Json(Box::new(file)), None))
             }

@@ -62,13 +62,13 @@ impl Settled {
     pub(super) fn asked(asked: &AskedList, tournament: &Tournament) -> Settled {
         let codes = |text: &str| text.split(',').map(|code| code.trim().to_owned()).collect();
         let (written, read, source): (Vec<String>, _, _) = match asked {
-            AskedList::Text(text) => (codes(text), TieBreakList::parse(text), ListSource::Asked),
+            AskedList::Text(text) => (codes(text), TieBreakList::parse(text), ListSource::Requested),
             AskedList::Preset(preset) => {
                 (codes(preset.list), TieBreakList::parse(preset.list), ListSource::Preset(*preset))
             }
             AskedList::Codes(codes) => {
                 let entries = codes.iter().map(|code| (0, code.as_str()));
-                (codes.clone(), TieBreakList::from_entries(entries), ListSource::Asked)
+                (codes.clone(), TieBreakList::from_entries(entries), ListSource::Requested)
             }
         };
         let (list, faults) = match read {
@@ -241,16 +241,16 @@ impl Event {
 
 /// Facts about an event from a source that is not a tournament file, such as a crosstable.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct CrosstableEvent {
     /// The name of the event, or an empty text if the name is unknown.
     pub title: String,
     /// The facts of the event in the most likely reading of the source.
     pub draft: Draft,
     /// The rounds that can be read in several ways.
-    pub untold: Vec<Untold>,
+    pub unclear_rounds: Vec<UnclearRound>,
     /// The kinds of facts that are unknown.
     pub unknown: Unknown,
-    /// Whether `untold` contains every possible reading of the source other than `draft`.
+    /// Whether `unclear_rounds` contains every possible reading of the source other than `draft`.
     pub is_whole: bool,
     /// Whether the participants' places serve as pairing numbers, because the real pairing numbers are unknown.
     pub are_places: bool,
@@ -274,7 +274,7 @@ pub struct Unknown {
 
 /// A round of a participant that the source does not describe completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Untold {
+pub struct UnclearRound {
     /// The participant.
     pub participant: Index,
     /// The round (1-based).
@@ -282,12 +282,12 @@ pub struct Untold {
     /// The text for the round in the source.
     pub written: String,
     /// The other possible meanings of the round.
-    pub others: Vec<Otherwise>,
+    pub others: Vec<OtherReading>,
 }
 
 /// Another possible meaning of one round, or of all rounds in which two participants met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Otherwise {
+pub struct OtherReading {
     /// The cells that are different in this reading. Each entry contains the participant, the round (1-based) and the
     /// cell.
     pub cells: Vec<(Index, usize, Cell)>,
@@ -339,21 +339,23 @@ fn built(draft: Draft) -> Option<Tournament> {
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-impl Told {
+impl CrosstableEvent {
     /// Returns the other possible versions of the event. If more than `most` combinations of readings are possible,
     /// returns at most `most` versions, in each of which a single reading is different. Versions with a different order
     /// of rounds or boards, or with the other pairing system, are always added.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
-        let count =
-            self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
+        let count = self
+            .unclear_rounds
+            .iter()
+            .try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
         let is_whole = count.is_some_and(|count| count <= most);
-        let mut choices: Vec<Vec<&Otherwise>> = vec![Vec::new()];
+        let mut choices: Vec<Vec<&OtherReading>> = vec![Vec::new()];
         if is_whole {
-            for one in &self.untold {
+            for one in &self.unclear_rounds {
                 let mut more = Vec::new();
                 for choice in &choices {
                     for other in &one.others {
-                        let mut longer: Vec<&Otherwise> = choice.clone();
+                        let mut longer: Vec<&OtherReading> = choice.clone();
                         longer.push(other);
                         more.push(longer);
                     }
@@ -361,8 +363,9 @@ impl Told {
                 choices.extend(more);
             }
         } else {
-            choices
-                .extend(self.untold.iter().flat_map(|one| &one.others).map(|other| vec![other]).take(most));
+            choices.extend(
+                self.unclear_rounds.iter().flat_map(|one| &one.others).map(|other| vec![other]).take(most),
+            );
         }
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
@@ -382,7 +385,7 @@ impl Told {
     }
 
     /// Returns the event under the chosen readings, or `None` if the readings contradict each other.
-    fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
+    fn read_so(&self, choice: &[&OtherReading]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {
             for (index, round, cell) in &reading.cells {

@@ -9,7 +9,7 @@ mod list;
 mod record_table;
 
 pub use given::{AskedList, Category, Options, Source};
-pub use list::{Alternatives, Error, ListFault, Otherwise, Told, Unknown, Untold};
+pub use list::{Alternatives, CrosstableEvent, Error, ListFault, OtherReading, UnclearRound, Unknown};
 pub use record_table::RecordTable;
 
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
@@ -74,7 +74,7 @@ pub struct Event {
     /// Values for the organizer's own tie-breaks.
     given: Given,
     /// The facts that the caller supplied, or `None` if the source is a tournament file.
-    told: Option<Box<Told>>,
+    from_crosstable: Option<Box<CrosstableEvent>>,
     reading: Reading,
     /// Whether only played games count. If true, unfinished games give no points, and the results of rounds after an
     /// unfinished round count.
@@ -111,7 +111,7 @@ impl Event {
     /// # Errors
     /// Returns all faults of the input and of the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
-        let told = source.told();
+        let from_crosstable = source.from_crosstable();
         let (file, input, embedded) = source.read(options)?;
         // Regulations in the options replace the regulations in the file.
         let mut declaration = options.regulations.clone().or(embedded);
@@ -126,7 +126,12 @@ impl Event {
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
         let (name, later_day) = match &input {
             Input::Trf(file) => (file.header.name.clone(), file.start.later_day()),
-            Input::Json(_) => (told.as_ref().map_or_else(String::new, |told| told.title.clone()), None),
+            Input::Json(_) => (
+                from_crosstable
+                    .as_ref()
+                    .map_or_else(String::new, |from_crosstable| from_crosstable.title.clone()),
+                None,
+            ),
         };
         let later_day = later_day.or_else(|| Some(date(latest_year(&name)?, 12, 31)));
         let declared = options.edition.or(named.map(|named| named.edition()));
@@ -165,7 +170,7 @@ impl Event {
             is_after_asked: options.after.is_some(),
             facts: None,
             given,
-            told,
+            from_crosstable,
             reading,
             is_played_only,
             category: None,
@@ -347,23 +352,23 @@ impl Event {
     }
 
     /// Returns the rounds for which the source allows several readings.
-    pub fn untold(&self) -> &[Untold] {
-        self.told.as_ref().map_or(&[], |told| &told.untold)
+    pub fn unclear_rounds(&self) -> &[UnclearRound] {
+        self.from_crosstable.as_ref().map_or(&[], |from_crosstable| &from_crosstable.unclear_rounds)
     }
 
     /// Returns the kinds of facts that the source does not contain.
     pub fn unknown(&self) -> Unknown {
-        self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
+        self.from_crosstable.as_ref().map_or_else(Unknown::default, |from_crosstable| from_crosstable.unknown)
     }
 
     /// Returns other versions of the event that the source also allows. If more than `most` combinations of readings
     /// are possible, only some versions are returned.
     pub fn alternatives(&self, most: usize) -> Alternatives {
-        let Some(told) = &self.told else {
+        let Some(from_crosstable) = &self.from_crosstable else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
-        let mut alternatives = told.alternatives(most);
+        let mut alternatives = from_crosstable.alternatives(most);
         if self.is_played_only {
             alternatives.facts.iter_mut().for_each(|facts| *facts = facts.without_open_games());
         }
@@ -384,7 +389,7 @@ impl Event {
 
     /// Returns whether the participants' places serve as pairing numbers, because the real pairing numbers are unknown.
     pub fn has_places_for_numbers(&self) -> bool {
-        self.told.as_ref().is_some_and(|told| told.are_places)
+        self.from_crosstable.as_ref().is_some_and(|from_crosstable| from_crosstable.are_places)
     }
 
     /// Returns the unreadable lines of the file that were skipped.
@@ -396,8 +401,8 @@ impl Event {
     }
 
     /// Returns whether the facts come from a source other than a tournament file.
-    pub fn is_told(&self) -> bool {
-        self.told.is_some()
+    pub fn is_from_crosstable(&self) -> bool {
+        self.from_crosstable.is_some()
     }
 
     /// Returns the edition by which the event is ranked.
@@ -453,7 +458,8 @@ impl Event {
 /// Returns the latest year from 2024 on that the title of an event contains. A season such as `2025/26` ends in its
 /// second year.
 pub fn latest_year(title: &str) -> Option<i16> {
-    let numbers: Vec<&str> = title.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    let numbers: Vec<&str> =
+        title.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
     let year = |at: usize, text: &&str| {
         let year: i16 = text.parse().ok().filter(|year| (2024..2100).contains(year))?;
         let next = numbers.get(at + 1).filter(|next| next.len() == 2).and_then(|next| next.parse().ok());

@@ -90,7 +90,7 @@ fn is_time(word: &str) -> bool {
 /// because words in any language can change the meaning, such as `before`, `until`, `postponed from` or `cancelled`.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
-    lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
+    lower.split(['.', ':']).all(|part| part.is_empty() || FILLERS.contains(&part))
 }
 
 /// Reads a date of record 132, which by the standard begins with a year of two digits. A date with a year of four
@@ -267,7 +267,7 @@ const MONTHS: [&str; 12] = [
 ///
 /// The German abbreviation for Thursday (`do`) is left out, because the same word means "until" in Polish.
 #[rustfmt::skip]
-const BESIDE: &[&str] = &[
+const FILLERS: &[&str] = &[
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
     "lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado", "domingo",

@@ -1,6 +1,6 @@
 //! Determines the pairing system from the code in record 192 or from the words in record 092.
 
-use Speaks::{Beside, Likely, Names};
+use Speaks::{Filler, Likely, Names};
 use tiebreak_engine::tournament::Pairing::{self, Knockout, Predetermined, Swiss};
 use tiebreak_engine::tournament::Primary;
 
@@ -126,7 +126,7 @@ enum Speaks {
     /// The phrase probably means a system.
     Likely(Pairing),
     /// The phrase does not mean a system, but often occurs with the name of a system.
-    Beside,
+    Filler,
 }
 
 /// Phrases of one or more words in lower case, with their meanings.
@@ -148,19 +148,19 @@ const PHRASES: [(&[&str], Speaks); 25] = [
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),
     ),
-    (&["individual", "team", "teams", "player", "players", "for", "of", "in", "the", "a"], Beside),
-    (&["system", "systems", "type", "tournament", "event", "competition", "fide", "custom"], Beside),
-    (&["round", "rounds", "single", "double", "triple", "table", "tables"], Beside),
-    (&["pairing", "pairings", "standard", "rapid", "blitz", "accelerated"], Beside),
-    (&["sistema", "torneo", "individuales", "equipos", "por", "de", "rondas", "ronda"], Beside),
-    (&["doble", "vuelta", "vueltas", "ida", "y", "acelerado"], Beside),
-    (&["einzel", "einzelturnier", "mannschaftsturnier", "turnier", "runden", "doppelt"], Beside),
-    (&["système", "systeme", "tournoi", "individuel", "par", "équipes", "rondes"], Beside),
-    (&["individuale", "squadre", "turni", "doppio"], Beside),
-    (&["torneio", "equipes", "rodadas", "duplo"], Beside),
-    (&["systeem", "toernooi", "individueel", "teamtoernooi", "ronden", "rondes"], Beside),
-    (&["accéléré", "accelerato", "beschleunigt"], Beside),
-    (&["an", "with", "con", "mit", "avec"], Beside),
+    (&["individual", "team", "teams", "player", "players", "for", "of", "in", "the", "a"], Filler),
+    (&["system", "systems", "type", "tournament", "event", "competition", "fide", "custom"], Filler),
+    (&["round", "rounds", "single", "double", "triple", "table", "tables"], Filler),
+    (&["pairing", "pairings", "standard", "rapid", "blitz", "accelerated"], Filler),
+    (&["sistema", "torneo", "individuales", "equipos", "por", "de", "rondas", "ronda"], Filler),
+    (&["doble", "vuelta", "vueltas", "ida", "y", "acelerado"], Filler),
+    (&["einzel", "einzelturnier", "mannschaftsturnier", "turnier", "runden", "doppelt"], Filler),
+    (&["système", "systeme", "tournoi", "individuel", "par", "équipes", "rondes"], Filler),
+    (&["individuale", "squadre", "turni", "doppio"], Filler),
+    (&["torneio", "equipes", "rodadas", "duplo"], Filler),
+    (&["systeem", "toernooi", "individueel", "teamtoernooi", "ronden", "rondes"], Filler),
+    (&["accéléré", "accelerato", "beschleunigt"], Filler),
+    (&["an", "with", "con", "mit", "avec"], Filler),
 ];
 
 /// Word stems that name a system wherever they occur in the text. Only letters are compared.
@@ -186,7 +186,7 @@ pub(super) fn words(text: &str) -> Words {
                 match speaks {
                     Names(pairing) => named.push(pairing),
                     Likely(pairing) => likely.push(pairing),
-                    Beside => {}
+                    Filler => {}
                 }
                 left = left.get(length..).unwrap_or_default();
             }

@@ -54,7 +54,7 @@ pub const RANKING: &str = "ranking";
 
 /// The reply of a program to a question about one list of codes.
 #[derive(Clone, Debug)]
-pub enum Said {
+pub enum ListReply {
     /// The program answered the question.
     Answer(Answer),
     /// The reply is not an answer. The variant describes the reply.
@@ -147,7 +147,7 @@ impl Campaign {
         event: &Tournament,
         edition: Edition,
         list: &[String],
-        said: Said,
+        said: ListReply,
         outcome: &mut Outcome,
     ) {
         let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return };
@@ -160,12 +160,12 @@ impl Campaign {
             ours,
         };
         let answer = match said {
-            Said::Answer(answer) => answer,
-            Said::Trouble(theirs) => {
+            ListReply::Answer(answer) => answer,
+            ListReply::Trouble(theirs) => {
                 outcome.findings.push(finding(&list[1..].join(","), None, theirs, String::new()));
                 return;
             }
-            Said::NotRun(reason) => {
+            ListReply::NotRun(reason) => {
                 outcome.not_run.get_or_insert(reason);
                 return;
             }
@@ -314,22 +314,22 @@ impl<'s> Asker<'s> {
         event: &Tournament,
         edition: Edition,
         list: Vec<String>,
-    ) -> Vec<(Vec<String>, Said)> {
+    ) -> Vec<(Vec<String>, ListReply)> {
         self.asked += 1;
         match self.subject.ask(&request(event, edition, &list, self.asked)) {
-            Reply::Answered(answer) => vec![(list, Said::Answer(answer))],
+            Reply::Answered(answer) => vec![(list, ListReply::Answer(answer))],
             Reply::Skipped(..) => Vec::new(),
-            Reply::NotRun(reason) => vec![(list, Said::NotRun(reason))],
+            Reply::NotRun(reason) => vec![(list, ListReply::NotRun(reason))],
             _ if list.len() > 2 => {
                 let alone = list[1..].iter().map(|code| vec![list[0].clone(), code.clone()]);
                 let alone: Vec<Vec<String>> = alone.collect();
                 alone.into_iter().flat_map(|list| self.ask(event, edition, list)).collect()
             }
             Reply::Error(problem) | Reply::Malformed(problem) | Reply::Crash(problem) => {
-                vec![(list, Said::Trouble(problem))]
+                vec![(list, ListReply::Trouble(problem))]
             }
-            Reply::Timeout => vec![(list, Said::Trouble(message!("report-timeout").into()))],
-            Reply::Rated(_) => vec![(list, Said::Trouble(message!("instead-ratings").into()))],
+            Reply::Timeout => vec![(list, ListReply::Trouble(message!("report-timeout").into()))],
+            Reply::Rated(_) => vec![(list, ListReply::Trouble(message!("instead-ratings").into()))],
         }
     }
 }
@@ -417,7 +417,9 @@ impl Campaign {
         let codes = self.codes.iter().cloned();
         let list: Vec<String> = std::iter::once(head(event).to_owned()).chain(codes).collect();
         let parsed = TieBreakList::parse(&list.join(",")).ok()?;
-        let (_, Said::Answer(answer)) = asker.ask(event, edition, list.clone()).pop()? else { return None };
+        let (_, ListReply::Answer(answer)) = asker.ask(event, edition, list.clone()).pop()? else {
+            return None;
+        };
         Some(ListAnswer { event, edition, list, parsed, answer })
     }
 }

@@ -1,13 +1,13 @@
 //! Finds the causes of differences by diagnosing the answers about several events together.
 
-use super::campaign::{Asker, Campaign, RANKING, Said, computes, head};
+use super::campaign::{Asker, Campaign, ListReply, RANKING, computes, head};
 use super::report::{Finding, Kind, Report, Small};
 use super::{groups, groups_of_ranks};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::deviation::{Change, decisions};
-use tiebreak_diagnose::diagnosis::{Asked, Cell, Observed, Part, What, change_of, diagnose};
+use tiebreak_diagnose::diagnosis::{Cell, ComparedStanding, Observed, Part, What, change_of, diagnose};
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Code, Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
@@ -116,7 +116,7 @@ fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Op
         for edition in &campaign.editions {
             for list in campaign.lists(number, &event) {
                 for (list, said) in asker.ask(&event, *edition, list) {
-                    let Said::Answer(answer) = said else { continue };
+                    let ListReply::Answer(answer) = said else { continue };
                     observed.extend(seen(&event, *edition, &list, &answer));
                 }
             }
@@ -140,10 +140,15 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
     let ranked = if computes(answer, list) { event.len() } else { 0 };
     let places = (0..ranked).map(|index| (index, What::Place));
     let cells = values.chain(places).map(|(index, what)| Cell { index, what }).collect();
-    let asked = Asked {
+    let asked = ComparedStanding {
         name: String::new(),
         tournament: Cow::Owned(event.clone()),
-        plan: Plan::new(EditionChoice::new(Some(edition), None), parsed, ListSource::Asked, event.rounds()),
+        plan: Plan::new(
+            EditionChoice::new(Some(edition), None),
+            parsed,
+            ListSource::Requested,
+            event.rounds(),
+        ),
         cells,
         tail: Vec::new(),
     };
@@ -163,7 +168,7 @@ impl Campaign {
         let mut answers = Vec::new();
         for list in lists {
             for (list, said) in asker.ask(&event, edition, list) {
-                let Said::Answer(answer) = said else { return None };
+                let ListReply::Answer(answer) = said else { return None };
                 answers.push((list, answer));
             }
         }

@@ -7,7 +7,7 @@ hint-decision-record = if the difference comes from a decision of an arbiter, wr
 at-pointer = at { $pointer }
 team-events-only = `{ $key }` is only for team events
 repeated-board-tie-break = the list names the same board tie-break twice; delete one of the two entries
-board-won-by-forfeit-worth-won-one = TRF cannot store different values for a board won by forfeit ({ $value }) and a board won in play ({ $told }); write JSON (--to json)
+board-won-by-forfeit-worth-won-one = TRF cannot store different values for a board won by forfeit ({ $value }) and a board won in play ({ $inferred }); write JSON (--to json)
 bye-with-opponent = { $found } is a bye, which has no opponent (round { $round }); write 0 as the opponent, or write the result of the game
 cell-board = `{ $code }` is not the result of a board; for each board of the match, write one of these characters: 1, =, 0, W, D, L, +, -, X
 cell-code = `{ $code }` is not a result; if there is an opponent, write 1, =, 0, W, D, L, +, - or X; if there is no opponent, write `0 - U`, `0 - F`, `0 - H`, `0 - Z` or `0 - rest`
@@ -34,7 +34,7 @@ crosstable-standing = this file contains a standing, but not the results of the 
 crosstable-swiss-matrix = { $count } { $count -> [one] pair *[other] pairs } did not meet, so the program treats the event as a Swiss-system event. This crosstable shows neither the rounds of the games nor the byes; give the TRF file, or a crosstable with a column for each round
 crosstable-scoring = according to the points in the crosstable, a win gives 2 points and a draw gives 1, so the program uses these values
 crosstable-pairs = this table states no rounds, colors or boards, so the values of tie-breaks that depend on these facts are uncertain
-crosstable-untold = in { $count } { $count -> [one] cell *[other] cells } the crosstable states neither an opponent nor why there was no opponent, so the program assumes the most common reason
+crosstable-unclear = in { $count } { $count -> [one] cell *[other] cells } the crosstable states neither an opponent nor why there was no opponent, so the program assumes the most common reason
 crosstable-no-date = the crosstable does not state when the event began; choose the edition with --edition
 hint-skip-unreadable = correct the line, or skip it with --skip-unreadable; the program then reports values that depend on it as not verifiable
 line-passed-over = the program cannot read record { $record }, so it skips the record

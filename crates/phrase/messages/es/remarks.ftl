@@ -7,7 +7,7 @@ hint-decision-record = si la diferencia se debe a una decisión arbitral, escrib
 at-pointer = en { $pointer }
 team-events-only = `{ $key }` es solo para torneos por equipos
 repeated-board-tie-break = la lista indica dos veces el mismo desempate por tableros; borre una de las dos entradas
-board-won-by-forfeit-worth-won-one = el formato TRF no permite guardar valores distintos para un tablero ganado por incomparecencia ({ $value }) y uno ganado jugando ({ $told }); escriba JSON (--to json)
+board-won-by-forfeit-worth-won-one = el formato TRF no permite guardar valores distintos para un tablero ganado por incomparecencia ({ $value }) y uno ganado jugando ({ $inferred }); escriba JSON (--to json)
 bye-with-opponent = { $found } es un descanso, que no tiene oponente (ronda { $round }); escriba 0 como oponente, o escriba el resultado de la partida
 cell-board = `{ $code }` no es el resultado de un tablero; por cada tablero del encuentro, escriba uno de estos caracteres: 1, =, 0, W, D, L, +, -, X
 cell-code = `{ $code }` no es un resultado; con oponente, escriba 1, =, 0, W, D, L, +, - o X; sin oponente, escriba `0 -` y después U, F, H, Z o rest
@@ -34,7 +34,7 @@ crosstable-standing = este archivo contiene una clasificación, pero no los resu
 crosstable-swiss-matrix = { $count } { $count -> [one] pareja de participantes no se enfrentó *[other] parejas de participantes no se enfrentaron }, así que el programa trata el torneo como torneo suizo. Este cuadro cruzado no indica ni las rondas de las partidas ni los descansos; indique el archivo TRF o un cuadro cruzado con una columna por ronda
 crosstable-scoring = según los puntos del cuadro cruzado, una victoria da 2 puntos y unas tablas 1, así que el programa usa estos valores
 crosstable-pairs = esta tabla no indica rondas, colores ni tableros, así que los valores de los desempates que dependen de esos datos son inciertos
-crosstable-untold = en { $count } { $count -> [one] celda *[other] celdas } el cuadro cruzado no indica ni un oponente ni por qué no hubo oponente, así que el programa supone el motivo más habitual
+crosstable-unclear = en { $count } { $count -> [one] celda *[other] celdas } el cuadro cruzado no indica ni un oponente ni por qué no hubo oponente, así que el programa supone el motivo más habitual
 crosstable-no-date = el cuadro cruzado no indica cuándo empezó el torneo; indique la edición con --edition
 hint-skip-unreadable = corrija la línea, u omítala con --skip-unreadable; en ese caso, el programa da por no comprobables los valores que dependen de la línea
 line-passed-over = el programa no puede leer el registro { $record } y lo omite

@@ -456,7 +456,7 @@ pub fn reproducing_lists(
         tries = tries.checked_sub(1)?;
         let mut list = scores.clone();
         list.entries.extend(codes.iter().filter_map(|code| Listed::single(code)));
-        let ranked = Plan { list, source: ListSource::Asked, ..plan.clone() }.rank(tournament);
+        let ranked = Plan { list, source: ListSource::Requested, ..plan.clone() }.rank(tournament);
         let places = places::places(&ranked, ranks);
         (!places.has_wrong).then_some((ranked.standings.groups.len(), places.split.is_empty()))
     };

@@ -40,9 +40,9 @@ pub(super) enum Kind {
     /// Values that the organizer entered by hand.
     Manual,
     /// A column of facts that do not belong to the standing, such as ratings.
-    Beside,
+    Uncompared,
     Text,
-    /// A column that the user told the program to ignore.
+    /// A column that the user from_crosstable the program to ignore.
     Ignored,
     /// A column that is empty, repeats another column, or contains only short words and has no heading.
     Nothing,
@@ -134,7 +134,7 @@ pub(super) fn kinds(
     }
     // A column of numbers without a heading can repeat a known column that the program does not compare.
     let is_again = |at: usize| {
-        let is_same = |other: &usize| kinds[*other] == Kind::Beside && texts(*other).eq(texts(at));
+        let is_same = |other: &usize| kinds[*other] == Kind::Uncompared && texts(*other).eq(texts(at));
         heading::read(&grid.head[at].text, sense) == Heading::Untitled && (0..at).any(|other| is_same(&other))
     };
     let again: Vec<usize> = (0..kinds.len()).filter(|at| is_again(*at)).collect();
@@ -180,7 +180,8 @@ pub(super) fn kinds(
         && let Some(at) = grid.head.iter().position(|title| {
             ["P", "Pct", "Stig", "Gesamt", "Totaal", "PG"].contains(&title.text.trim_end_matches('.'))
         })
-        && [Kind::Numbers { is_numbered: false }, Kind::Text, Kind::Beside, percent, won].contains(&kinds[at])
+        && [Kind::Numbers { is_numbered: false }, Kind::Text, Kind::Uncompared, percent, won]
+            .contains(&kinds[at])
         && is_points(at)
         && (kinds[at] != Kind::Games(vec![Counted::Won]) || has_halves(at))
     {
@@ -228,7 +229,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         }
     };
     if ["j.", "d."].iter().all(|letter| at(letter).is_some()) {
-        ["d.", "p.", "c."].iter().for_each(|letter| set(kinds, letter, Kind::Beside));
+        ["d.", "p.", "c."].iter().for_each(|letter| set(kinds, letter, Kind::Uncompared));
         set(kinds, "j.", Kind::Games(vec![Counted::Played]));
         return;
     }
@@ -312,12 +313,12 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
             if games == [Counted::Won]
                 && texts.clone().any(|text| text.trim().starts_with(['-', '−']) && text.trim().len() > 1) =>
         {
-            Kind::Beside
+            Kind::Uncompared
         }
         Heading::Counted(games) => Kind::Games(games),
         Heading::Round => Kind::Results,
         _ if is_empty => Kind::Nothing,
-        Heading::Ignored => Kind::Beside,
+        Heading::Ignored => Kind::Uncompared,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
         // Data frames number the rows of a table from 0. Some spreadsheets on web pages count the heading lines as
         // rows.
@@ -327,7 +328,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
                 .zip(title.parse().map_or(0, |head: u16| usize::from(head) + 1)..)
                 .all(|(text, at)| text == at.to_string()) =>
         {
-            Kind::Beside
+            Kind::Uncompared
         }
         // A column without a heading often contains the titles or federations of players.
         Heading::Untitled
@@ -379,7 +380,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         *kind = Kind::Name;
     }
     for kind in kinds.iter_mut().filter(|kind| **kind == Kind::Id).skip(1) {
-        *kind = Kind::Beside;
+        *kind = Kind::Uncompared;
     }
     if !kinds.contains(&Kind::Id) {
         // A column with the heading `N` can contain numbers of games or pairing numbers. If each number from 1 to the
@@ -437,7 +438,7 @@ fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let is_sign = |at: usize| title(at).chars().count() == 1 || matches!(title(at), "Lp" | "L.p");
     if ranks.iter().any(|at| !is_sign(*at)) {
         for at in ranks.into_iter().filter(|at| is_sign(*at)) {
-            kinds[at] = if has_id || title(at) != "#" { Kind::Beside } else { Kind::Id };
+            kinds[at] = if has_id || title(at) != "#" { Kind::Uncompared } else { Kind::Id };
         }
     }
 }
@@ -478,14 +479,14 @@ fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let has = |word: &str| grid.head.iter().any(|title| letters(&title.text) == word);
     let is_report = ["ng", "var", "rp"].into_iter().all(has);
     for kind in kinds.iter_mut().filter(|kind| is_report && kind.is_of_standing()) {
-        *kind = Kind::Beside;
+        *kind = Kind::Uncompared;
     }
     for (title, kind) in grid.head.iter().zip(kinds.iter_mut()).filter(|_| is_rated) {
         if matches!(title.text.as_str(), "w" | "n") {
-            *kind = Kind::Beside;
+            *kind = Kind::Uncompared;
         }
         if *kind == Kind::Games(vec![Counted::Played]) {
-            *kind = Kind::Beside;
+            *kind = Kind::Uncompared;
         }
     }
 }

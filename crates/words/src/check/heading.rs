@@ -135,7 +135,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if !games.is_empty() && !matches!(text, "n" | "w") {
         return Heading::Counted(games);
     }
-    if has(&Meaning::Beside) || has(&Meaning::Team) {
+    if has(&Meaning::Uncompared) || has(&Meaning::Team) {
         return Heading::Ignored;
     }
     found
@@ -319,7 +319,7 @@ pub(super) enum Meaning {
     /// A word that means a cut of the lowest and the highest contribution.
     Median,
     /// A column that does not belong to the standing.
-    Beside,
+    Uncompared,
     /// A column of counts, such as games played or penalties.
     Games(Counted),
     /// A word that means a score or a tie-break.
@@ -406,7 +406,7 @@ fn table() -> &'static Words {
             let Some(meaning) = meaning(name) else { continue };
             let is_title = matches!(meaning, Meaning::FirstHalf | Meaning::SecondHalf);
             if !is_title
-                && !matches!(meaning, Meaning::Beside | Meaning::Games(_) | Meaning::Name | Meaning::Team)
+                && !matches!(meaning, Meaning::Uncompared | Meaning::Games(_) | Meaning::Name | Meaning::Team)
             {
                 vocabulary.extend(words.split([';', ' ']).filter(|part| part.chars().count() > 3));
             }
@@ -444,7 +444,7 @@ fn meaning(name: &str) -> Option<Meaning> {
         "ordinal" => Meaning::Ordinal,
         "cut" => Meaning::Cut,
         "median" => Meaning::Median,
-        "beside" => Meaning::Beside,
+        "uncompared" => Meaning::Uncompared,
         "games" => Meaning::Games(Counted::ALL.into_iter().find(|own| own.id() == rest)?),
         "code" => Meaning::Code(Listed::single(rest)?),
         "player" => Meaning::Player(Listed::single(rest)?),

@@ -60,7 +60,7 @@ impl Match {
 
 /// The result of comparing a name with the name of the participant whose pairing number is next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Beside {
+pub(super) enum RowName {
     /// The name, which can be shortened or misspelled, belongs to the participant with this number.
     Own,
     Other(Index),
@@ -265,13 +265,13 @@ impl Names {
     }
 
     /// Compares a name with the name of the participant `index`.
-    pub(super) fn beside(&self, name: &str, index: Index) -> Beside {
+    pub(super) fn row_name(&self, name: &str, index: Index) -> RowName {
         let own = self.all.get(index).map(Vec::as_slice).unwrap_or_default();
         match self.find(name) {
-            Match::One(found) if found == index => return Beside::Own,
-            Match::One(other) => return Beside::Other(other),
+            Match::One(found) if found == index => return RowName::Own,
+            Match::One(other) => return RowName::Other(other),
             // If several participants have the same name, only a pairing number can distinguish them.
-            Match::Several if words(name) == own => return Beside::Own,
+            Match::Several if words(name) == own => return RowName::Own,
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
@@ -279,29 +279,29 @@ impl Names {
         // participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
-            return Beside::Nobody;
+            return RowName::Nobody;
         }
         let is_another = |other: &Vec<String>| {
             other.len() > 1 && other.as_slice() != own && other.iter().all(|word| words.contains(word))
         };
         let among = words.iter().filter_map(|word| self.rarest.get(word)).flatten();
         if among.filter_map(|other| self.all.get(*other)).any(is_another) {
-            return Beside::Nobody;
+            return RowName::Nobody;
         }
         if words.len() > 1 {
             words.retain(|word| !TITLES.contains(&word.as_str()));
         }
         let likeness = |other: &[String]| likeness(&words, other);
-        let Some(mine) = likeness(own) else { return Beside::Nobody };
+        let Some(mine) = likeness(own) else { return RowName::Nobody };
         if mine < MISSPELLED {
-            return Beside::Own;
+            return RowName::Own;
         }
         // A misspelled name must be closer to this participant's name than to any other name.
-        let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
+        let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return RowName::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
         let is_nearer = |other: &[String]| likeness(other).is_some_and(|other| other <= mine);
-        if rivals.any(|(_, other)| is_nearer(other)) { Beside::Nobody } else { Beside::Own }
+        if rivals.any(|(_, other)| is_nearer(other)) { RowName::Nobody } else { RowName::Own }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::check::columns::{self, Tally};
 use crate::check::places::{self, Numbered, Numbering, PlaceCell};
 use crate::check::read::{CountedColumn, PublishedTable, UncheckedKind, number};
 use crate::check::report::{
-    self, Difference, DifferenceKind, Note, RecordReport, Reservation, Source, Undecided, Verdict,
+    self, Caveat, Difference, DifferenceKind, Note, RecordReport, Source, Undecided, Verdict,
 };
 use crate::check::{FoundCode, notes, values};
 use crate::explain::separation;
@@ -243,39 +243,39 @@ impl Judge<'_> {
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
-        let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
+        let mut caveats = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
         let has_score = self.plan.list.entries.iter().any(Listed::is_score) && !is_knockout;
         let is_bare = |own: &PublishedTable| own.counted.is_empty() && !own.has_results;
         let has_no_numbers = recorded.points.is_empty() && recorded.values.is_empty();
         if has_score && has_no_numbers && !recorded.is_empty() && claims.table.is_some_and(is_bare) {
-            reservations.push(Reservation::NoNumbers);
+            caveats.push(Caveat::NoNumbers);
         }
-        reservations.extend(self.about_list(&recorded, open, split_by_list && !is_numbered));
+        caveats.extend(self.about_list(&recorded, open, split_by_list && !is_numbered));
         if !columns.missing.is_empty() {
-            reservations.push(Reservation::CellsMissing(columns.missing));
+            caveats.push(Caveat::CellsMissing(columns.missing));
         }
-        reservations.extend(hidden(columns.hidden));
-        reservations.extend(self.about_table(claims));
+        caveats.extend(hidden(columns.hidden));
+        caveats.extend(self.about_table(claims));
         let is_other = |own: &&PublishedTable| {
             (own.is_other_list && own.missing.is_empty() || is_shifted(own)) && !unjudged.is_empty()
         };
         let other = claims.table.filter(is_other).map(|own| vec![own.name.clone()]);
-        reservations.extend(other.map(Reservation::Contradicted));
+        caveats.extend(other.map(Caveat::Contradicted));
         if !mixed.is_empty() {
-            reservations.push(Reservation::GamesMixed(mixed));
+            caveats.push(Caveat::GamesMixed(mixed));
         }
         let incomparable: Vec<String> = columns.incomparable.into_iter().chain(unknown).collect();
         if !incomparable.is_empty() {
-            reservations.push(Reservation::ColumnsIncomparable(incomparable));
+            caveats.push(Caveat::ColumnsIncomparable(incomparable));
         }
         let unranked = self.unranked(claims, &recorded);
         if (recorded.has_ranks() || claims.denies_places()) && !unranked.is_empty() {
-            reservations.push(Reservation::Unranked(unranked));
+            caveats.push(Caveat::Unranked(unranked));
         }
-        reservations.extend(self.about_event(&recorded));
+        caveats.extend(self.about_event(&recorded));
         let nothing_of_the_rules =
             !recorded.has_ranks() && recorded.values.is_empty() && !has_row_order && !has_results;
-        let forbidden = reservations.iter().any(Reservation::forbids_confirmation);
+        let forbidden = caveats.iter().any(Caveat::forbids_confirmation);
         let verdict = if !differences.is_empty() {
             Verdict::Different
         } else if nothing_of_the_rules || open || open_match || forbidden {
@@ -297,7 +297,7 @@ impl Judge<'_> {
             unjudged,
             undecided: undecided.collect(),
             notes,
-            reservations,
+            caveats,
             unchecked: claims.table.map_or_else(Vec::new, |table| table.unchecked.clone()),
             contradicts_rules,
             has_wrong_places: places.has_wrong,
@@ -339,18 +339,18 @@ impl Judge<'_> {
 
     /// Returns the caveats about the tie-break list. `open` states whether an entry that the program cannot compute may
     /// have decided the order. `split` states whether the record separates participants whom the list leaves tied.
-    fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
-        let mut reservations = Vec::new();
+    fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Caveat> {
+        let mut caveats = Vec::new();
         let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
         if is_unnamed {
-            reservations.push(Reservation::NoList);
+            caveats.push(Caveat::NoList);
         } else if open && self.plan.list.entries.iter().any(|own| matches!(own, Listed::Organizer(_))) {
-            reservations.push(Reservation::OrganizerDefined);
+            caveats.push(Caveat::OrganizerDefined);
         }
         if split && (self.tournament.pairing().is_knockout() || !is_unnamed && !open) {
-            reservations.push(Reservation::TiesSeparated);
+            caveats.push(Caveat::TiesSeparated);
         }
-        reservations
+        caveats
     }
 
     /// Returns the participants whom the record lists without a place.
@@ -465,7 +465,7 @@ impl Judge<'_> {
         let named = |(listed, edition): &(Listed, _)| Note::OtherEdition(listed.to_string(), *edition);
         notes.extend(table.dated.iter().filter(is_other).map(named));
         notes.extend(table.game_points.clone().map(Note::GamePoints));
-        notes.extend((!table.beside.is_empty()).then(|| Note::Beside(table.beside.clone())));
+        notes.extend((!table.uncompared.is_empty()).then(|| Note::Uncompared(table.uncompared.clone())));
         notes.extend((!table.ignored.is_empty()).then(|| Note::Ignored(table.ignored.clone())));
         let found: Vec<_> = table.codes.iter().filter(|code| self.is_found_beside(code)).cloned().collect();
         notes.extend((!found.is_empty()).then_some(Note::CodesFound(found)));
@@ -476,7 +476,7 @@ impl Judge<'_> {
     /// tie-break list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
-        is_named && code.edition.is_none() && !code.fits.is_empty()
+        is_named && code.rules.is_none() && !code.fits.is_empty()
     }
 
     /// Compares the columns that count games or penalties. Returns the wrong numbers, the columns for which no single
@@ -526,27 +526,27 @@ impl Judge<'_> {
         (wrong, mixed, unknown)
     }
 
-    fn about_record(&self, recorded: &Recorded, unjudged: usize, has_row_order: bool) -> Vec<Reservation> {
-        let mut reservations = Vec::new();
+    fn about_record(&self, recorded: &Recorded, unjudged: usize, has_row_order: bool) -> Vec<Caveat> {
+        let mut caveats = Vec::new();
         if recorded.is_empty() {
-            reservations.push(Reservation::NothingRecorded);
+            caveats.push(Caveat::NothingRecorded);
         } else if !recorded.has_ranks() && !has_row_order {
-            reservations.push(Reservation::NoRanking);
+            caveats.push(Caveat::NoRanking);
         }
         if self.plan.choice.is_too_early() {
-            reservations.push(Reservation::EditionUnknown(unjudged));
+            caveats.push(Caveat::EditionUnknown(unjudged));
         }
-        reservations
+        caveats
     }
 
-    fn about_table(&self, claims: &Claims<'_>) -> Vec<Reservation> {
-        let mut reservations = Vec::new();
-        let Some(table) = claims.table else { return reservations };
+    fn about_table(&self, claims: &Claims<'_>) -> Vec<Caveat> {
+        let mut caveats = Vec::new();
+        let Some(table) = claims.table else { return caveats };
         if !table.doubtful.is_empty() {
-            reservations.push(Reservation::CellsUnclear(table.doubtful.clone()));
+            caveats.push(Caveat::CellsUnclear(table.doubtful.clone()));
         }
         if !table.strangers.is_empty() {
-            reservations.push(Reservation::NamesUnlike(table.strangers.clone()));
+            caveats.push(Caveat::NamesUnlike(table.strangers.clone()));
         }
         let false_ones = table
             .statements
@@ -561,61 +561,61 @@ impl Judge<'_> {
             contradicted.push(table.noted.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
         }
         if !contradicted.is_empty() {
-            reservations.push(Reservation::Contradicted(contradicted));
+            caveats.push(Caveat::Contradicted(contradicted));
         }
         if !table.unmatched.is_empty() {
-            reservations.push(Reservation::RowsUnmatched(table.unmatched.clone()));
+            caveats.push(Caveat::RowsUnmatched(table.unmatched.clone()));
         }
         if !table.unread.is_empty() {
-            reservations.push(Reservation::ColumnsUnread(table.unread.clone()));
+            caveats.push(Caveat::ColumnsUnread(table.unread.clone()));
         }
         if !table.unread_results.is_empty() {
-            reservations.push(Reservation::ResultsUnread(table.unread_results.clone()));
+            caveats.push(Caveat::ResultsUnread(table.unread_results.clone()));
         }
         let open = table.codes.iter().filter(|code| !self.is_found_beside(code)).cloned();
         let (found, nothing): (Vec<_>, Vec<_>) = open.partition(|code| !code.fits.is_empty());
         if !found.is_empty() {
-            reservations.push(Reservation::CodesFound(found));
+            caveats.push(Caveat::CodesFound(found));
         }
         if !nothing.is_empty() {
-            reservations.push(Reservation::CodesNotFound(nothing));
+            caveats.push(Caveat::CodesNotFound(nothing));
         }
         let is_text = |one: &&super::read::Unchecked| one.kind != UncheckedKind::Column;
         let unchecked = table.unchecked.iter().filter(is_text).count();
         if table.unchecked_fails && (unchecked > 0 || self.plan.source.is_of_table()) {
-            reservations.push(Reservation::Unchecked(unchecked));
+            caveats.push(Caveat::Unchecked(unchecked));
         }
         let left_out = self.left_out(claims);
         let is_missing = |one: &Index| self.plan.ranks(*one) && !left_out.contains(one);
         let missing: Vec<Index> = table.missing.iter().copied().filter(is_missing).collect();
         if !missing.is_empty() {
-            reservations.push(Reservation::ParticipantsMissing(missing));
+            caveats.push(Caveat::ParticipantsMissing(missing));
         }
-        reservations
+        caveats
     }
 
-    fn about_event(&self, recorded: &Recorded) -> Vec<Reservation> {
-        let mut reservations = Vec::new();
+    fn about_event(&self, recorded: &Recorded) -> Vec<Caveat> {
+        let mut caveats = Vec::new();
         let valueless = self.valueless();
         if recorded.has_ranks() && !valueless.is_empty() {
-            reservations.push(Reservation::CodesWithoutValues(valueless));
+            caveats.push(Caveat::CodesWithoutValues(valueless));
         }
         let is_given =
             |listed: &&Listed| matches!(listed, Listed::Code(_)) && self.ranked.given(listed).is_some();
         let given: Vec<String> =
             self.plan.list.entries.iter().filter(is_given).map(ToString::to_string).collect();
         if !given.is_empty() {
-            reservations.push(Reservation::ValuesOfTable(given));
+            caveats.push(Caveat::ValuesOfTable(given));
         }
         let pending = self.tournament.games(0..self.plan.after, Kind::is_pending);
         if !pending.is_empty() {
-            reservations.push(Reservation::Pending(pending));
+            caveats.push(Caveat::Pending(pending));
         }
         let listed = self.plan.list.entries.iter().chain(recorded.values.iter().map(|(listed, _)| listed));
         if !self.colorless.is_empty() && listed.into_iter().any(report::needs_colors) {
-            reservations.push(Reservation::ColorsUnknown(self.colorless.iter().copied().collect()));
+            caveats.push(Caveat::ColorsUnknown(self.colorless.iter().copied().collect()));
         }
-        reservations
+        caveats
     }
 
     /// Returns the tie-breaks of the list that have no values in this event, although some participants were tied.
@@ -659,12 +659,12 @@ fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Differen
     odd.into_iter().map(difference).collect()
 }
 
-fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
+fn hidden(columns: Vec<(String, bool)>) -> Vec<Caveat> {
     let (coarse, usual): (Vec<_>, Vec<_>) = columns.into_iter().partition(|(_, coarse)| *coarse);
     let codes = |list: Vec<(String, bool)>| list.into_iter().map(|(code, _)| code).collect::<Vec<_>>();
     [(true, codes(coarse)), (false, codes(usual))]
         .into_iter()
         .filter(|(_, codes)| !codes.is_empty())
-        .map(|(coarse, codes)| Reservation::RoundingHides { codes, coarse })
+        .map(|(coarse, codes)| Caveat::RoundingHides { codes, coarse })
         .collect()
 }

@@ -47,11 +47,11 @@ pub use read::{
     CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, read_table, read_tables,
 };
 pub use report::{
-    Difference, DifferenceKind, NO_PLACE, Note, OpenFacts, OrderReading, RecordReport, Report, Reservation,
+    Caveat, Difference, DifferenceKind, NO_PLACE, Note, OpenFacts, OrderReading, RecordReport, Report,
     Source, Undecided, Verdict,
 };
 pub use tiebreak_event::event::Recorded;
-pub use ways::{Way, may_explain, reserved_by_facts};
+pub use ways::{Way, caveats_of_facts, may_explain};
 
 use codes_found::Candidate;
 use heading::{Meaning, means};
@@ -74,7 +74,7 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
         let own = judge.judge(claims);
         let differing = tables.get(at).filter(|_| !own.differences.is_empty());
         match differing.and_then(|table| ways::of_codes(plan, tournament, table)) {
-            Some(way) => ways::excused(own, Reservation::Undecided(way)),
+            Some(way) => ways::excused(own, Caveat::Undecided(way)),
             None => own,
         }
     };
@@ -109,7 +109,7 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
             let other = if rounds.start == 0 { Meaning::SecondHalf } else { Meaning::FirstHalf };
             let mut titles = own.unchecked.iter().map(|one| &one.text);
             let is_exchanged = own.differences.is_empty() && titles.any(|text| means(text, &other));
-            let why = Reservation::Half([rounds.start + 1, rounds.end]);
+            let why = Caveat::Half([rounds.start + 1, rounds.end]);
             return if is_beside && !is_exchanged { own } else { ways::excused(own, why) };
         }
         // If there are several tables, each of them can name a different round.
@@ -141,7 +141,7 @@ pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
         .entries
         .iter()
         .filter(lacks_facts)
-        .filter(|listed| event.is_told() || is_printed(listed))
+        .filter(|listed| event.is_from_crosstable() || is_printed(listed))
         .map(|listed| (listed.to_string(), values(listed).unwrap_or_default()))
         .collect();
     for (code, values) in found {
@@ -212,14 +212,16 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
         entries.sort_by_key(|own| !own.is_score() || is_game(own));
     }
     let all = entries.len();
-    if event.is_told() {
+    if event.is_from_crosstable() {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
     // A crosstable that prints only points ranks its participants by points. If some columns of the crosstable are
     // unnamed tie-breaks, the tie-break list is unknown.
-    let is_plain =
-        event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
+    let is_plain = event.is_from_crosstable()
+        && !entries.is_empty()
+        && table.codes.is_empty()
+        && table.unread.is_empty();
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
     }

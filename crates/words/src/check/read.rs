@@ -11,7 +11,7 @@ use crate::check::places::PlaceCell;
 use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::rows::{self, arrange};
 use crate::check::table::Reader;
-use crate::check::{Difference, FoundCode, Reservation, results};
+use crate::check::{Caveat, Difference, FoundCode, results};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tiebreak_engine::number::{Fraction, Points};
@@ -145,7 +145,7 @@ pub fn read_tables(
         }
         None => read?,
     };
-    let told = crosstables.told(file).filter(|_| tournament.team().is_none());
+    let from_crosstable = crosstables.from_crosstable(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         table.half = half(plan, tournament, table);
         if let Some(rounds) = table.half.clone() {
@@ -159,7 +159,7 @@ pub fn read_tables(
             }
             continue;
         }
-        results::compare(&crosstables, told.as_ref(), plan, tournament, table);
+        results::compare(&crosstables, from_crosstable.as_ref(), plan, tournament, table);
         leave_out_sentences(plan, tournament, table);
         if !table.has_results {
             results::compare_rounds(plan, tournament, table);
@@ -240,8 +240,8 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         table.errors(tournament, 0..plan.after).all(|own| own <= Points::ONE && -own <= Points::ONE)
     };
     let is_kept = |table: &PublishedTable| {
-        let is_harmless = |own: &Reservation| match own {
-            Reservation::ParticipantsMissing(_) | Reservation::NoRanking | Reservation::NoNumbers => true,
+        let is_harmless = |own: &Caveat| match own {
+            Caveat::ParticipantsMissing(_) | Caveat::NoRanking | Caveat::NoNumbers => true,
             own => !own.forbids_confirmation(),
         };
         let mut places: Vec<_> = table.recorded.ranks.iter().flatten().collect();
@@ -253,7 +253,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
             && (has_repeated || !(table.unread.is_empty() && table.codes.is_empty()));
         let own = Judge::new(plan, tournament).judge(&Claims::of_table(table));
         let is_right = own.differences.is_empty()
-            && own.reservations.iter().all(is_harmless)
+            && own.caveats.iter().all(is_harmless)
             && table.codes.iter().all(is_known);
         table.missing.is_empty() || (is_near(table) || has_own_points(table)) && !is_prizes && !is_right
     };
@@ -703,7 +703,7 @@ pub struct PublishedTable {
     /// The codes that were found from the numbers in columns without a name.
     pub codes: Vec<FoundCode>,
     /// Headings of columns that do not belong to the standing, such as titles, federations and ratings.
-    pub beside: Vec<String>,
+    pub uncompared: Vec<String>,
     /// The heading of a column of points that contains the game points of teams.
     pub game_points: Option<String>,
     /// Headings of columns that are left out because of an option.

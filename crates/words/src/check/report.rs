@@ -152,7 +152,7 @@ pub enum Note {
         separated: usize,
     },
     /// Headings of columns that do not belong to the standing, such as federations.
-    Beside(Vec<String>),
+    Uncompared(Vec<String>),
     /// Headings of columns that are left out because of an option.
     Ignored(Vec<String>),
     /// The heading of a column of points in a table of teams that contains game points.
@@ -210,7 +210,7 @@ pub struct RecordReport {
     /// Notes on how the program read the record.
     pub notes: Vec<Note>,
     /// The reasons why the program could not compare some part of the record.
-    pub reservations: Vec<Reservation>,
+    pub caveats: Vec<Caveat>,
     /// The parts of the table that the program does not check.
     pub unchecked: Vec<Unchecked>,
     /// The record as the program read it.
@@ -287,7 +287,7 @@ pub struct OpenFacts {
 tiebreak_phrase::named_kinds! {
     /// A reason why the comparison is incomplete, together with the affected participants or columns.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Reservation as id {
+    pub enum Caveat as id {
         /// The record contains no places, points or values.
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
@@ -360,7 +360,7 @@ tiebreak_phrase::named_kinds! {
             differing: usize,
         } = "records-skipped",
         /// Rounds whose meaning is unknown.
-        Untold(OpenFacts) = "rounds-untold",
+        UnknownRounds(OpenFacts) = "unknown-rounds",
         /// Codes of columns for which the rules define no values.
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",
         /// The table contains the points from only these rounds. The values are the first and the last of them.
@@ -376,17 +376,15 @@ tiebreak_phrase::named_kinds! {
     }
 }
 
-impl Reservation {
+impl Caveat {
     /// Returns whether a record with this caveat cannot get the verdict "confirmed". Five caveats do not prevent the
     /// verdict "confirmed": a missing list of tie-breaks, unfinished games, usual rounding, skipped lines without
     /// effect, and open facts without effect.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
-            Reservation::NoList
-            | Reservation::Pending(_)
-            | Reservation::RoundingHides { coarse: false, .. } => false,
-            Reservation::RecordsSkipped { matters, .. } => *matters,
-            Reservation::Untold(open) => !open.is_harmless,
+            Caveat::NoList | Caveat::Pending(_) | Caveat::RoundingHides { coarse: false, .. } => false,
+            Caveat::RecordsSkipped { matters, .. } => *matters,
+            Caveat::UnknownRounds(open) => !open.is_harmless,
             _ => true,
         }
     }

@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::tournament::{Code, Color, DraftParticipant, Index, Kind, Outcome, Record, Tournament};
-use tiebreak_event::event::Told;
+use tiebreak_event::event::CrosstableEvent;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_layout::matrix::Matrix;
-use tiebreak_layout::{Alone, Body, Crosstable, Place, Player, Problem, ProblemKind, Said};
+use tiebreak_layout::{Alone, Body, CellResult, Crosstable, Place, Player, Problem, ProblemKind};
 
 /// The numbers of games that a participant won, drew, lost and did not finish against one opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,11 +64,11 @@ impl Met {
 }
 
 /// Compares the results in a crosstable with the results of the event. Adds contradictions and cells that cannot be
-/// read to `table`. The function does nothing if the table does not show the results of single games. `told` is the
+/// read to `table`. The function does nothing if the table does not show the results of single games. `from_crosstable` is the
 /// event that was read from the crosstable.
 pub(super) fn compare(
     crosstables: &Crosstables,
-    told: Option<&Result<Told, Vec<Diagnostic>>>,
+    from_crosstable: Option<&Result<CrosstableEvent, Vec<Diagnostic>>>,
     plan: &Plan,
     tournament: &Tournament,
     table: &mut PublishedTable,
@@ -83,8 +83,8 @@ pub(super) fn compare(
     if is_single && has_cycles(plan, tournament) {
         return;
     }
-    if let Some(Ok(told)) = told {
-        compare_told(told, plan, tournament, table);
+    if let Some(Ok(from_crosstable)) = from_crosstable {
+        compare_crosstable(from_crosstable, plan, tournament, table);
         if let Some((lines, Ok(own))) = crosstables.layout() {
             compare_cells(lines, own, plan, tournament, table);
             without_results(table, lines, own);
@@ -107,7 +107,9 @@ pub(super) fn compare(
             table.results.extend(wrong);
             compare_cells(lines, own, plan, tournament, table);
             // Even if no cell contradicts the event, the cells of two players can contradict each other.
-            let problems = told.and_then(|told| told.as_ref().err()).map_or(&[][..], Vec::as_slice);
+            let problems = from_crosstable
+                .and_then(|from_crosstable| from_crosstable.as_ref().err())
+                .map_or(&[][..], Vec::as_slice);
             if table.results.is_empty() && problems.iter().all(|one| one.id == "crosstable-game") {
                 table.unread_results.extend(problems.iter().map(|one| one.message.to_string()));
             }
@@ -311,20 +313,20 @@ fn compare_cells(
     let Body::Rounds(results) = &crosstable.body else { return };
     let names = Names::of(tournament);
     let scoring = tournament.scoring();
-    let has_signs = results.iter().flatten().any(|(said, _)| *said == Said::Alone(Alone::Won));
+    let has_signs = results.iter().flatten().any(|(said, _)| *said == CellResult::Alone(Alone::Won));
     let rows =
         crosstable.players.iter().zip(results).filter_map(|(player, own)| {
             Some((participant(&names, tournament, &player.name, player.id)?, own))
         });
-    let cells: Vec<(Index, &Record, &(Said, Place))> = rows
+    let cells: Vec<(Index, &Record, &(CellResult, Place))> = rows
         .flat_map(|(index, own)| {
             let records = tournament.records(index).iter().take(plan.after);
             records.zip(own).map(move |(record, said)| (index, record, said))
         })
         .collect();
     // A letter means the color that the event records for most cells with this letter.
-    let colored = |record: &Record, said: &Said| match (said, record.color) {
-        (Said::Game { color: Some(letter), .. }, Some(color)) if record.kind == Kind::Played => {
+    let colored = |record: &Record, said: &CellResult| match (said, record.color) {
+        (CellResult::Game { color: Some(letter), .. }, Some(color)) if record.kind == Kind::Played => {
             Some((*letter, if color == Color::White { 1 } else { -1 }))
         }
         _ => None,
@@ -357,20 +359,20 @@ fn compare_cells(
             format!("{name}: {} {text}", cell(lines, (crosstable.head, place.1)).text)
         };
         let is_wrong = match said {
-            Said::Blank if !is_nothing || is_game => {
+            CellResult::Blank if !is_nothing || is_game => {
                 table.unread_results.push(named());
                 false
             }
-            Said::Blank if record.kind == Kind::ForfeitLoss => {
+            CellResult::Blank if record.kind == Kind::ForfeitLoss => {
                 table.unchecked.push(Unchecked::of(UncheckedKind::Text, named()));
                 false
             }
-            Said::Game { .. } => {
+            CellResult::Game { .. } => {
                 let own = colored(record, said).map(|(letter, own)| letters[&letter] * own);
                 table.unread_results.extend((own == Some(0)).then(named));
                 own.is_some_and(|own| own < 0)
             }
-            Said::Alone(alone) if is_bye => {
+            CellResult::Alone(alone) if is_bye => {
                 let stated = match alone {
                     Alone::Point | Alone::Won => scoring.win,
                     Alone::Half => scoring.draw,
@@ -389,13 +391,13 @@ fn compare_cells(
                 let is_other = if of_teams { !is_sign && is_zero != is_nothing } else { !is_right };
                 is_other && !(is_vague || is_allocated) && (is_zero || is_nothing || is_usual)
             }
-            Said::Blank | Said::Match { .. } | Said::Alone(_) => false,
+            CellResult::Blank | CellResult::Match { .. } | CellResult::Alone(_) => false,
         };
         if is_wrong {
             let (opponent, other) =
                 (record.opponent().filter(|_| !is_bye), |own| letters.keys().find(|c| **c != own));
             let played = match said {
-                Said::Game { color: Some(own), .. } => {
+                CellResult::Game { color: Some(own), .. } => {
                     text.to_lowercase().replace(*own, &other(*own).map_or_else(String::new, char::to_string))
                 }
                 _ => record.points.to_string(),
@@ -440,7 +442,7 @@ fn contradictions(
                 })
             };
             let fitting = |numbered: &BTreeMap<u32, Index>| {
-                let is_own = |record: &Record, said: &Said| {
+                let is_own = |record: &Record, said: &CellResult| {
                     said.opponent().is_some_and(|own| numbered.get(&own).copied() == record.opponent())
                 };
                 cells().filter(|(_, record, said, _)| is_own(record, said)).count()
@@ -451,29 +453,30 @@ fn contradictions(
             // In a crosstable of teams, the cells contain game points or match points.
             let game: fn(&Record) -> Points = |own| own.game_points;
             let of_match: fn(&Record) -> Points = |own| own.points;
-            let fits = |(.., own, said, _): &(Index, &Record, &Said, _), reading: fn(&Record) -> Points| matches!(said, Said::Match { halves, .. } if points(*halves) == Some(reading(own)));
+            let fits = |(.., own, said, _): &(Index, &Record, &CellResult, _),
+                        reading: fn(&Record) -> Points| matches!(said, CellResult::Match { halves, .. } if points(*halves) == Some(reading(own)));
             let count = |reading| cells().filter(|cell| fits(cell, reading)).count();
             let reading = if count(game) < count(of_match) { of_match } else { game };
             for (participant, record, said, place) in cells() {
                 let meant = said.opponent().and_then(|number| numbered.get(&number).copied());
                 let is_right = match said {
-                    Said::Game { code, .. } => {
+                    CellResult::Game { code, .. } => {
                         meant == record.opponent()
                             && (outcome(*code) == ended(record)
                                 || outcome(*code).is_none()
                                 || ended(record).is_none())
                     }
-                    Said::Match { halves, .. } => {
+                    CellResult::Match { halves, .. } => {
                         meant == record.opponent() && points(*halves) == Some(reading(record))
                     }
-                    Said::Alone(_) => !matches!(record.kind, Kind::Played | Kind::Short),
-                    Said::Blank => true,
+                    CellResult::Alone(_) => !matches!(record.kind, Kind::Played | Kind::Short),
+                    CellResult::Blank => true,
                 };
                 if !is_right && let Some(opponent) = record.opponent().or(meant) {
                     let mut met = Met::default();
                     met.add(ended(record));
                     let played = match said {
-                        Said::Match { .. } => reading(record).to_string(),
+                        CellResult::Match { .. } => reading(record).to_string(),
                         _ => met.text(),
                     };
                     let written = cell(lines, place).text;
@@ -573,11 +576,16 @@ fn ended(record: &Record) -> Option<Outcome> {
 }
 
 /// Compares the results of a crosstable that was read as an event with the results of the event.
-fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
+fn compare_crosstable(
+    from_crosstable: &CrosstableEvent,
+    plan: &Plan,
+    tournament: &Tournament,
+    table: &mut PublishedTable,
+) {
     table.has_results = true;
     let names = Names::of(tournament);
     let index = |own: &DraftParticipant| participant(&names, tournament, &own.name, Some(own.id));
-    let who: Vec<_> = told.draft.participants.iter().map(|own| (own, index(own))).collect();
+    let who: Vec<_> = from_crosstable.draft.participants.iter().map(|own| (own, index(own))).collect();
     let ids: BTreeMap<u32, Index> = who.iter().filter_map(|(own, index)| Some((own.id, (*index)?))).collect();
     let mut written: BTreeMap<(Index, Index), Met> = BTreeMap::new();
     for (own, index) in &who {
@@ -587,7 +595,10 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
                 continue;
             };
             // If a cell names the player of its own row as the opponent, the player had no opponent in this round.
-            let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
+            let record = tournament
+                .records(one)
+                .get(round)
+                .filter(|_| one == other && !from_crosstable.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
                 table.results.push(Difference::result(one, Some(opponent), written, played));

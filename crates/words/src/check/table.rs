@@ -4,7 +4,7 @@
 use super::columns::{self, Counted, Kind, Numbered, Tally};
 use super::grid::{Cell, Grid, Row};
 use super::heading::Sense;
-use super::identity::{Beside, Match, Names};
+use super::identity::{Match, Names, RowName};
 use super::judge::Judge;
 use super::notes::{Meant, Note};
 use super::places::PlaceCell;
@@ -254,7 +254,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 _ => false,
             };
-            facts.extend(is_beside.then_some((column, Kind::Beside)));
+            facts.extend(is_beside.then_some((column, Kind::Uncompared)));
             let title = super::letters(&grid.head[column].text);
             let may_be_games = *kind == unnamed
                 || (matches!(kind, Kind::Code(_)) && ["p", "pkt"].contains(&title.as_str()))
@@ -270,7 +270,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let is_running = |own: Vec<u32>| own.into_iter().eq((1..).take(grid.rows.len()));
             if *kind == Kind::Id && ranks == 0 && !are_ids(column) {
                 let runs = Self::all_places(grid, column).is_some_and(is_running);
-                let counted = if is_unsorted { Kind::Beside } else { Kind::Rank };
+                let counted = if is_unsorted { Kind::Uncompared } else { Kind::Rank };
                 facts.extend(runs.then_some((column, counted)));
             }
         }
@@ -364,7 +364,8 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// Returns the column that contains the most names, of all columns whose meaning is unclear, if most of its cells
     /// are names.
     fn most_named(&self, grid: &Grid, kinds: &[Kind]) -> Option<usize> {
-        let is_open = |at: &usize| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing | Kind::Beside));
+        let is_open =
+            |at: &usize| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing | Kind::Uncompared));
         let open = (0..kinds.len()).filter(is_open).map(|at| (self.named(grid, at), at));
         let best = open.max_by_key(|(count, at)| (*count, std::cmp::Reverse(*at)))?;
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
@@ -475,7 +476,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             columns.filter_map(|column| row.get(column)).filter(|cell| !cell.text.is_empty()).collect();
         let found: Vec<Match> = names.iter().map(|name| self.names.find(&name.text)).collect();
         let by_name = found.iter().find_map(|one| one.index());
-        let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
+        let row_name = by_id.zip(names.first()).map(|(index, name)| self.names.row_name(&name.text, index));
         // The cell of a name can contain more than the name, or a number that does not occur elsewhere in the row. The
         // additional text is shown but not compared.
         let is_more = |name: &Cell| {
@@ -488,7 +489,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             self.names.called(&name.text) == Match::Nobody || !(digits.is_empty() || is_place || is_own)
         };
         if let Some(name) = names.first().filter(|name| is_more(name))
-            && (by_name.is_some() || beside == Some(Beside::Own))
+            && (by_name.is_some() || row_name == Some(RowName::Own))
         {
             let (text, line) = (name.text.clone(), Some(self.text.place(name.start).0));
             self.table.unchecked.push(Unchecked { kind: UncheckedKind::Text, text, line });
@@ -497,10 +498,10 @@ impl<'r, 'p> Reader<'r, 'p> {
             (Some(index), Some(named)) if index == named => Ok(index),
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
-                match beside.unwrap_or(Beside::Own) {
-                    Beside::Own => {}
-                    Beside::Other(other) => return Err(NoMatch::Two(index, other)),
-                    Beside::Nobody => self.table.strangers.push((index, name.text.clone())),
+                match row_name.unwrap_or(RowName::Own) {
+                    RowName::Own => {}
+                    RowName::Other(other) => return Err(NoMatch::Two(index, other)),
+                    RowName::Nobody => self.table.strangers.push((index, name.text.clone())),
                 }
                 Ok(index)
             }
@@ -679,11 +680,11 @@ impl<'r, 'p> Reader<'r, 'p> {
                     self.table.counted.push(CountedColumn { heading: title, counted: games.clone(), cells });
                 }
                 Kind::Manual => self.manual(column, title, records),
-                Kind::Beside => {
+                Kind::Uncompared => {
                     let is_filled = records
                         .iter()
                         .any(|(_, row)| row.get(column).is_some_and(|cell| !cell.text.is_empty()));
-                    self.table.beside.extend(is_filled.then_some(title));
+                    self.table.uncompared.extend(is_filled.then_some(title));
                 }
                 Kind::Text => {
                     self.table.unchecked.push(Unchecked::of(UncheckedKind::Column, title));
@@ -813,7 +814,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     /// Adds a column of values that the organizer entered by hand. If all numbers in the column are equal, the column
-    /// is ignored. Otherwise, the report states that the column cannot be compared.
+    /// is ignored. OtherReading, the report states that the column cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
@@ -823,7 +824,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             self.table.list.entries.push(Listed::Organizer(title.clone()));
             self.table.unread.push(title);
         } else {
-            self.table.beside.push(title);
+            self.table.uncompared.push(title);
         }
     }
 

@@ -29,7 +29,7 @@ const CELLS: [&str; 4] = ["   2 w 1", "   1 b 0", "   4 w 1", "   3 b 0"];
 
 fn plan(list: &str) -> Plan {
     let list = TieBreakList::parse(list).unwrap();
-    Plan::new(EditionChoice::Declared(Edition::Fide2026), list, ListSource::Asked, 3)
+    Plan::new(EditionChoice::Declared(Edition::Fide2026), list, ListSource::Requested, 3)
 }
 
 fn ranks(ranks: [u32; 4]) -> Recorded {
@@ -97,40 +97,40 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         check(&plan("PTS,BH,SB"), &tournament, &ranks([1, 2, 3, 4]), &[table])
     };
     let bare = judge("Rank,No\n1,1\n2,2\n3,3\n4,4\n");
-    assert_eq!((bare.verdict, bare.reservations), (Verdict::Unverifiable, vec![Reservation::NoNumbers]));
+    assert_eq!((bare.verdict, bare.caveats), (Verdict::Unverifiable, vec![Caveat::NoNumbers]));
     let full = judge("Rank,No,Pts\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
-    assert_eq!((full.verdict, full.reservations), (Verdict::Confirmed, vec![]));
+    assert_eq!((full.verdict, full.caveats), (Verdict::Confirmed, vec![]));
     // A column of text is shown but not compared. A column of numbers whose meaning is unknown causes a caveat.
     let text = judge("Rank,No,Pts,Mood\n1,1,3,a\n2,2,2,b\n3,3,1,c\n4,4,0,d\n");
     assert_eq!((text.verdict, text.unchecked.len()), (Verdict::Confirmed, 1));
     let unread = judge("Rank,No,Pts,Mood\n1,1,3,17\n2,2,2,18\n3,3,1,29\n4,4,0,41\n");
     assert_eq!(unread.verdict, Verdict::Unverifiable);
-    assert_eq!(unread.reservations, [Reservation::ColumnsUnread(vec!["Mood".to_owned()])]);
+    assert_eq!(unread.caveats, [Caveat::ColumnsUnread(vec!["Mood".to_owned()])]);
     let part = judge("Rank,No,Pts\n1,1,3\n2,2,2\n");
     assert_eq!(part.verdict, Verdict::Unverifiable);
-    assert_eq!(part.reservations, [Reservation::ParticipantsMissing(vec![2, 3])]);
+    assert_eq!(part.caveats, [Caveat::ParticipantsMissing(vec![2, 3])]);
     let blank = judge("Rank,No,Pts\n1,1,3\n2,2,2\n3,3,1\n,4,0\n");
     assert_eq!(blank.verdict, Verdict::Unverifiable);
-    assert_eq!(blank.reservations, [Reservation::Unranked(vec![3])]);
+    assert_eq!(blank.caveats, [Caveat::Unranked(vec![3])]);
     let cells = judge("Rank,No,Pts,BH\n1,1,3,-\n2,2,,4\n3,3,1,?\n4,4,0,6\n");
     let cell = |index: Index, code: &str| (index, code.to_owned());
     assert_eq!(
-        cells.reservations,
+        cells.caveats,
         [
-            Reservation::CellsMissing(vec![cell(1, "PTS"), cell(0, "BH"), cell(2, "BH")]),
-            Reservation::CellsUnclear(vec![cell(2, "BH ?")])
+            Caveat::CellsMissing(vec![cell(1, "PTS"), cell(0, "BH"), cell(2, "BH")]),
+            Caveat::CellsUnclear(vec![cell(2, "BH ?")])
         ]
     );
     let ghost = judge("Rank,No,Name,Pts\n1,1,P1,3\n2,2,Ghost,2\n3,3,P3,1\n4,4,P4,0\n");
-    assert_eq!(ghost.reservations, [Reservation::NamesUnlike(vec![cell(1, "Ghost")])]);
+    assert_eq!(ghost.caveats, [Caveat::NamesUnlike(vec![cell(1, "Ghost")])]);
     let none = judge("Rank,No,Pts\n-,1,3\n-,2,2\n-,3,1\n-,4,0\n");
     assert_eq!(none.verdict, Verdict::Unverifiable);
     let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
-    assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
+    assert_eq!(organizer.caveats, [Caveat::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
     // An event of players has no match points, so a column of match points cannot be compared.
     let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
     assert_eq!(teams.verdict, Verdict::Unverifiable);
-    assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
+    assert_eq!(teams.caveats, [Caveat::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
     // The report lists unreadable cells, rows that match no participant, and rows for a participant who already has a
     // row.
     for (text, id) in [
@@ -142,7 +142,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         ("Rank,No\n1,1\n2,2\n3,3\n4,4\n4,4\n", "rows-unmatched"),
     ] {
         let report = judge(text);
-        assert!(report.reservations.iter().any(|one| one.id() == id), "{text}: {:?}", report.reservations);
+        assert!(report.caveats.iter().any(|one| one.id() == id), "{text}: {:?}", report.caveats);
         assert_eq!(report.verdict, Verdict::Unverifiable, "{text}");
     }
     // If a place is wrong, the verdict is "different" even if the table also has a column of text that is not compared.
@@ -211,10 +211,7 @@ fn names_are_found_in_either_order_and_behind_a_title() {
 fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
     let drawn = event(["   2 w =", "   1 b =", "   4 w 1", "   3 b 0"]);
     let report = check(&plan("PTS"), &drawn, &ranks([1, 2, 3, 4]), &[]);
-    assert_eq!(
-        (report.verdict, report.reservations),
-        (Verdict::Unverifiable, vec![Reservation::TiesSeparated])
-    );
+    assert_eq!((report.verdict, report.caveats), (Verdict::Unverifiable, vec![Caveat::TiesSeparated]));
     assert_eq!(report.undecided.len(), 1);
     assert_eq!(check(&plan("PTS"), &drawn, &ranks([1, 1, 3, 4]), &[]).verdict, Verdict::Confirmed);
 }
@@ -225,7 +222,7 @@ fn a_missing_result_makes_the_standing_provisional() {
     let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
     // The report has a caveat that names the unfinished game.
     assert_eq!(report.verdict, Verdict::Confirmed);
-    assert_eq!(report.reservations, [Reservation::Pending(vec![(1, [0, 1])])]);
+    assert_eq!(report.caveats, [Caveat::Pending(vec![(1, [0, 1])])]);
 }
 
 #[test]
@@ -236,8 +233,8 @@ fn games_of_unknown_color_leave_black_games_open() {
     for list in ["PTS,BPG", "PTS,BWG", "PTS,MOSTBLACK"] {
         let report = known(list);
         assert_eq!(
-            (report.verdict, report.reservations),
-            (Verdict::Unverifiable, vec![Reservation::ColorsUnknown(vec![0, 1])]),
+            (report.verdict, report.caveats),
+            (Verdict::Unverifiable, vec![Caveat::ColorsUnknown(vec![0, 1])]),
             "{list}"
         );
     }

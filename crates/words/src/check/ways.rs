@@ -7,7 +7,7 @@
 use super::codes_found::{Candidate, possible};
 use super::judge::{Claims, Judge};
 use super::read::PublishedTable;
-use super::report::{self, Difference, Note, OpenFacts, RecordReport, Reservation, Verdict};
+use super::report::{self, Caveat, Difference, Note, OpenFacts, RecordReport, Verdict};
 use super::values;
 use crate::explain::participant;
 use crate::what_if::last_round::{OpenGame, open_games, played};
@@ -82,7 +82,7 @@ impl Ways<'_> {
         let mut notes = own.notes.clone();
         if let Some((open, stays)) = by_other_facts(self.event, self.claims, &own) {
             is_excused |= !stays;
-            caveats.push(Reservation::Untold(open));
+            caveats.push(Caveat::UnknownRounds(open));
         }
         let unknown = &self.event.unknown_members;
         if !unknown.is_empty() {
@@ -93,24 +93,24 @@ impl Ways<'_> {
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
             };
             is_excused |= !own.differences.iter().any(is_certain);
-            caveats.push(Reservation::MembersUnknown(unknown.to_vec()));
+            caveats.push(Caveat::MembersUnknown(unknown.to_vec()));
         }
         let numbers = unknown_numbers(self.event, &own);
         if !numbers.is_empty() {
             is_excused = true;
-            caveats.push(Reservation::NumbersUnknown(numbers));
+            caveats.push(Caveat::NumbersUnknown(numbers));
         }
-        if let Some(Reservation::RecordsSkipped { lines, matters, .. }) = skipped(self.event) {
+        if let Some(Caveat::RecordsSkipped { lines, matters, .. }) = skipped(self.event) {
             is_excused |= matters;
             let differing = if matters { own.differences.len() } else { 0 };
-            caveats.push(Reservation::RecordsSkipped { lines, matters, differing });
+            caveats.push(Caveat::RecordsSkipped { lines, matters, differing });
         }
         if differs && !is_excused {
             if let Some(way) = self.explaining(&own.differences) {
                 is_excused = true;
                 caveats.push(match way {
-                    Way::Edition(_) => Reservation::EditionOpen(editions(self.event, self.claims, &own).0),
-                    way => Reservation::Undecided(way),
+                    Way::Edition(_) => Caveat::EditionOpen(editions(self.event, self.claims, &own).0),
+                    way => Caveat::Undecided(way),
                 });
             }
         } else if !differs && self.event.plan.choice.is_guessed() {
@@ -119,9 +119,9 @@ impl Ways<'_> {
             notes.extend(
                 (is_whole && right.len() > 1 && own.verdict.is_confirmed()).then_some(Note::EveryEdition),
             );
-            caveats.extend((!is_whole).then_some(Reservation::EditionOpen(right)));
+            caveats.extend((!is_whole).then_some(Caveat::EditionOpen(right)));
         }
-        let forbids = caveats.iter().any(Reservation::forbids_confirmation);
+        let forbids = caveats.iter().any(Caveat::forbids_confirmation);
         let verdict = match own.verdict {
             Verdict::Different if is_excused => Verdict::Unverifiable,
             Verdict::Confirmed if is_excused || forbids => Verdict::Unverifiable,
@@ -133,7 +133,7 @@ impl Ways<'_> {
             verdict,
             differences,
             unjudged: own.unjudged.into_iter().chain(excused).collect(),
-            reservations: own.reservations.into_iter().chain(caveats).collect(),
+            caveats: own.caveats.into_iter().chain(caveats).collect(),
             notes,
             ..own
         }
@@ -166,7 +166,7 @@ impl Ways<'_> {
     fn of_half_point_byes(&self, differences: &[Difference]) -> Option<Way> {
         let (event, after) = (self.event.tournament(), self.event.plan.after);
         // A crosstable that is checked alone is the file of the event.
-        let is_alone = self.event.is_told() && self.event.recorded.is_empty();
+        let is_alone = self.event.is_from_crosstable() && self.event.recorded.is_empty();
         let recorded = if is_alone { self.claims.recorded } else { &self.event.recorded };
         let (_, points) = recorded.points.iter().find(|(listed, _)| listed.is_score())?;
         let mut facts = event.clone();
@@ -198,7 +198,7 @@ impl Ways<'_> {
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
         let (plan, event) = (&self.event.plan, self.event.tournament());
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
-        if !self.event.is_told() || !event.games(0..plan.after, is_forfeit).is_empty() {
+        if !self.event.is_from_crosstable() || !event.games(0..plan.after, is_forfeit).is_empty() {
             return None;
         }
         let wrong_in = |differences: &[Difference]| -> BTreeSet<(Index, Option<String>)> {
@@ -331,7 +331,7 @@ impl Ways<'_> {
 /// explains the record.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
-        table.codes.iter().filter(|code| code.fits.len() > code.alike && code.edition.is_none()).collect();
+        table.codes.iter().filter(|code| code.fits.len() > code.alike && code.rules.is_none()).collect();
     if open.is_empty() {
         return None;
     }
@@ -356,10 +356,10 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
 /// Changes the verdict of the report to "not verifiable", for the reason `why`.
-pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
+pub(super) fn excused(own: RecordReport, why: Caveat) -> RecordReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
-    let reservations = own.reservations.into_iter().chain([why]).collect();
-    RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
+    let caveats = own.caveats.into_iter().chain([why]).collect();
+    RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, caveats, ..own }
 }
 
 /// Returns whether the first of the differing values and places can be right under this plan. The test is fast, and
@@ -484,30 +484,31 @@ const MOST: usize = 256;
 
 /// Returns the caveats that apply to every standing of the event, about facts that the source leaves open and about
 /// skipped records.
-pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
-    let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
-    let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
-    untold.into_iter().chain(skipped(event)).collect()
+pub fn caveats_of_facts(event: &Event) -> Vec<Caveat> {
+    let is_news = |open: &OpenFacts| is_from_crosstable(event, open) || !open.is_harmless;
+    let unclear_rounds =
+        found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Caveat::UnknownRounds(open));
+    unclear_rounds.into_iter().chain(skipped(event)).collect()
 }
 
 /// Returns whether the facts were read from a source that is not a tournament file and does not show what happened in
 /// some rounds. The report mentions such rounds even if no value depends on them.
-fn is_told(event: &Event, open: &OpenFacts) -> bool {
-    event.is_told() && !open.rounds.is_empty()
+fn is_from_crosstable(event: &Event, open: &OpenFacts) -> bool {
+    event.is_from_crosstable() && !open.rounds.is_empty()
 }
 
 /// Returns the caveat about skipped records of the file, or `None` if no record was skipped.
-pub(super) fn skipped(event: &Event) -> Option<Reservation> {
+pub(super) fn skipped(event: &Event) -> Option<Caveat> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
     let matters = skipped.iter().any(|one| one.matters);
-    (!lines.is_empty()).then_some(Reservation::RecordsSkipped { lines, matters, differing: 0 })
+    (!lines.is_empty()).then_some(Caveat::RecordsSkipped { lines, matters, differing: 0 })
 }
 
 fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
     let size = event.tournament().len().max(1);
     let alternatives = event.alternatives((MOST_WORK / size).clamp(1, MOST));
-    if event.untold().is_empty() && alternatives.facts.is_empty() {
+    if event.unclear_rounds().is_empty() && alternatives.facts.is_empty() {
         return None;
     }
     let ranks = |facts: &Tournament| event.plan.rank(facts).standings.ranks().to_vec();
@@ -523,7 +524,8 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
     let moved = others.into_iter().zip(&own).enumerate().filter(|(_, (others, _))| !others.is_empty());
     let moved: Vec<(Index, u32, Vec<u32>)> =
         moved.map(|(index, (others, own))| (index, *own, others.into_iter().collect())).collect();
-    let rounds = event.untold().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
+    let rounds =
+        event.unclear_rounds().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
     let codes = changing(event, &alternatives);
     // The game points in a match can have values that no alternative event contains.
     let is_whole = alternatives.is_whole && (codes.is_empty() || !event.unknown().points);
@@ -568,7 +570,7 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     // A pairing system is excluded if the recorded points are wrong under this system.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
-        event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
+        event.is_from_crosstable() || by_source && (!file_is_right || points_of_file(facts, plan))
     };
     let others = || {
         let all = alternatives.facts.iter().flat_map(|facts| plans.iter().map(move |plan| (facts, plan)));
@@ -578,13 +580,13 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
         // A cell of a crosstable contains the points of two participants against each other, so these points do not
         // depend on the order of the rounds.
         false => {
-            (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
+            (event.is_from_crosstable() && own.differences.iter().any(|one| one.kind.is_points()))
                 || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
         }
         true => open.is_whole && others().all(|(facts, plan)| is_right(facts, plan)),
     };
     let is_harmless = stays && open.is_whole;
-    let is_news = !is_harmless || is_told(event, &open);
+    let is_news = !is_harmless || is_from_crosstable(event, &open);
     // Most old files do not name their pairing system. The report mentions the missing pairing system only if the
     // standing can depend on it.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))

@@ -167,7 +167,7 @@ pub enum Block {
     /// A table.
     Table(Table),
     /// Two groups of blocks side by side. If the page is too narrow, the second group is below the first.
-    Beside(Vec<Block>, Vec<Block>),
+    SideBySide(Vec<Block>, Vec<Block>),
 }
 
 /// A page.
@@ -241,13 +241,13 @@ impl Page {
     }
 
     /// Returns the page with the numbers in its tables in the notation of the page's language.
-    fn spoken(&self) -> Cow<'_, Page> {
+    fn localized(&self) -> Cow<'_, Page> {
         if self.language == Language::En {
             return Cow::Borrowed(self);
         }
         let say = Messages::new(self.language);
         let mut page = self.clone();
-        page.blocks.iter_mut().for_each(|block| speak(&say, block));
+        page.blocks.iter_mut().for_each(|block| localize(&say, block));
         Cow::Owned(page)
     }
 
@@ -256,7 +256,7 @@ impl Page {
         format!(
             "{}\n{}",
             text::styled(text::BOLD, &self.title, width),
-            text::blocks(&self.spoken().blocks, width)
+            text::blocks(&self.localized().blocks, width)
         )
     }
 
@@ -265,13 +265,13 @@ impl Page {
         format!(
             "# {}\n\n{}",
             text::escape_markdown(&self.title),
-            text::markdown_blocks(&self.spoken().blocks)
+            text::markdown_blocks(&self.localized().blocks)
         )
     }
 
     /// Writes the page as a single HTML document, without links to style sheets, scripts or images.
     pub fn to_html(&self) -> String {
-        let page = &self.spoken();
+        let page = &self.localized();
         let mut out = String::new();
         let (language, title) = (page.language.tag(), escape(&page.title));
         out.push_str("<!doctype html>\n");
@@ -295,12 +295,12 @@ impl Page {
     /// Writes the page as a JSON object with the keys `language`, `title` and `blocks`. Each block has a `kind` and its
     /// texts. The JSON omits the targets of links, struck-through texts and highlights.
     pub fn to_json(&self) -> String {
-        let blocks: Vec<Value> = self.spoken().blocks.iter().flat_map(block).collect();
+        let blocks: Vec<Value> = self.localized().blocks.iter().flat_map(block).collect();
         json!({ "language": self.language.tag(), "title": printable(&self.title), "blocks": blocks })
             .to_string()
     }
 
-    /// Writes the tables of the page as CSV, with an empty line between two tables. Tables in [`Block::Beside`] are
+    /// Writes the tables of the page as CSV, with an empty line between two tables. Tables in [`Block::SideBySide`] are
     /// left out.
     pub fn to_csv(&self, dialect: Dialect) -> String {
         let tables = self.blocks.iter().filter_map(|block| match block {
@@ -313,7 +313,7 @@ impl Page {
 }
 
 /// Changes the numbers in tables to the notation of the language.
-fn speak(say: &Messages, block: &mut Block) {
+fn localize(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
             // A cell changes only if it contains nothing but numbers. The code `BH/C1` must stay the same in every
@@ -326,8 +326,8 @@ fn speak(say: &Messages, block: &mut Block) {
                 *cell = say.number(cell);
             }
         }
-        Block::Beside(parts, beside) => {
-            parts.iter_mut().chain(beside).for_each(|block| speak(say, block));
+        Block::SideBySide(parts, beside) => {
+            parts.iter_mut().chain(beside).for_each(|block| localize(say, block));
         }
         _ => {}
     }
@@ -376,7 +376,7 @@ pub fn blocks_to_html(blocks: &[Block]) -> String {
                 out.push_str("</ul>\n");
             }
             Block::Table(table) => draw_table(&mut out, table),
-            Block::Beside(parts, beside) => {
+            Block::SideBySide(parts, beside) => {
                 let (parts, beside) = (blocks_to_html(parts), blocks_to_html(beside));
                 let _ = writeln!(
                     out,
@@ -494,7 +494,9 @@ fn block(block: &Block) -> Vec<Value> {
                 "rows": table.rows.iter().map(|row| texts(row)).collect::<Vec<_>>(),
             })
         }
-        Block::Beside(parts, beside) => return parts.iter().chain(beside).flat_map(self::block).collect(),
+        Block::SideBySide(parts, beside) => {
+            return parts.iter().chain(beside).flat_map(self::block).collect();
+        }
     };
     vec![drawn]
 }

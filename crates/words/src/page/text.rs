@@ -61,7 +61,7 @@ pub(super) fn blocks(blocks: &[Block], width: Width) -> String {
         Block::Links(links) => sentence(&unlinked(links), ""),
         Block::List(items) => items.iter().map(|item| sentence(item, "- ")).collect(),
         Block::Table(table) => draw_table(table, width),
-        Block::Beside(parts, beside) => {
+        Block::SideBySide(parts, beside) => {
             format!("{}\n{}", self::blocks(parts, width), self::blocks(beside, width))
         }
     });
@@ -286,7 +286,7 @@ pub(super) fn markdown_blocks(blocks: &[Block]) -> String {
             Block::Links(links) => format!("{}\n", escape_markdown(&unlinked(links))),
             Block::List(items) => items.iter().map(|item| format!("- {}\n", escape_markdown(item))).collect(),
             Block::Table(table) => markdown_table(table),
-            Block::Beside(parts, beside) => [markdown_blocks(parts), markdown_blocks(beside)].join("\n"),
+            Block::SideBySide(parts, beside) => [markdown_blocks(parts), markdown_blocks(beside)].join("\n"),
         });
     }
     parts.join("\n")

@@ -52,7 +52,7 @@ fn from_block(block: &Block) -> Vec<Part> {
             let rows = table.rows.iter().map(row).collect();
             Part::Grid(Grid { caption: String::new(), columns: table.columns.clone(), rows })
         }
-        Block::Beside(parts, beside) => return parts.iter().chain(beside).flat_map(from_block).collect(),
+        Block::SideBySide(parts, beside) => return parts.iter().chain(beside).flat_map(from_block).collect(),
     };
     vec![part]
 }

@@ -69,7 +69,7 @@ impl Scenario {
             changed = changed.under(edition);
         }
         if let Some(list) = &self.list {
-            changed = changed.with_list(list, ListSource::Asked);
+            changed = changed.with_list(list, ListSource::Requested);
         }
         Ok(changed)
     }

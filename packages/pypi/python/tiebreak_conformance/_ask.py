@@ -43,10 +43,10 @@ def put(engine: Engine, request: object) -> Any:
 
 def command(engine: Engine, *arguments: str, language: str = "en") -> tuple[int, Any]:
     """Runs a command. Returns its exit status and its JSON output."""
-    spoken = put(engine, {"ask": {"arguments": ["--lang", _language(language), "--format", "json", *arguments]}})
-    if not spoken["out"]:
-        raise TiebreakError("\n".join(spoken.get("remarks", [])) or "there is no answer")
-    return spoken["status"], json.loads(spoken["out"])
+    output = put(engine, {"ask": {"arguments": ["--lang", _language(language), "--format", "json", *arguments]}})
+    if not output["out"]:
+        raise TiebreakError("\n".join(output.get("remarks", [])) or "there is no answer")
+    return output["status"], json.loads(output["out"])
 
 
 def words(engine: Engine, *arguments: str, language: str = "en") -> str:

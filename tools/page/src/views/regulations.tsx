@@ -73,7 +73,7 @@ export function RegulationsView() {
   const put = (key: string, value: string) => setText((now) => declare(now, key, value));
   const isJson = /^\s*[{[]/.test(text);
   // The comments of the form explain these words.
-  const begin = async (kind: string) => setText((await engine.spoken(["regulations", "new", kind])).out.replace(/^(#.*)?\n/gm, ""));
+  const begin = async (kind: string) => setText((await engine.command(["regulations", "new", kind])).out.replace(/^(#.*)?\n/gm, ""));
   return (
     <>
       <h1>{say("view-regulations")}</h1>

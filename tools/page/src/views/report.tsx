@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { options, useApp } from "../app";
 import { Refused } from "../blocks";
 import { saved } from "../files";
-import type { Spoken } from "../protocol";
+import type { CommandOutput } from "../protocol";
 import { written } from "../state";
 
 interface Export {
@@ -30,7 +30,7 @@ export function useReport() {
   const app = useApp();
   const { say, files, engine, state } = app;
   const { event, table } = files;
-  const [failed, setFailed] = useState<Spoken | null>(null);
+  const [failed, setFailed] = useState<CommandOutput | null>(null);
   const [said, setSaid] = useState("");
   useEffect(() => setSaid(""), [state, app.change]);
   const save = async () => {
@@ -38,11 +38,11 @@ export function useReport() {
     const about = [state.who, state.versus].filter((who) => who !== "");
     const asked = about.length === 2 ? [`--versus=${about.join(",")}`] : about.map((who) => `--about=${who}`);
     const against = table ? [`--against=${table.name}`] : [];
-    const spoken = await engine.spoken(["report", "--lang", state.lang, "--format=html", ...against, ...asked, ...options(app), "--", event.name]);
-    setFailed(spoken.out ? null : spoken);
+    const output = await engine.command(["report", "--lang", state.lang, "--format=html", ...against, ...asked, ...options(app), "--", event.name]);
+    setFailed(output.out ? null : output);
     const name = `${stem(event.name)}.html`;
-    if (spoken.out) download(name, "text/html", spoken.out);
-    setSaid(spoken.out ? say("saved", { name }) : [spoken.problem ?? "", ...(spoken.remarks ?? [])].join(" "));
+    if (output.out) download(name, "text/html", output.out);
+    setSaid(output.out ? say("saved", { name }) : [output.problem ?? "", ...(output.remarks ?? [])].join(" "));
   };
   return { save, said, failed };
 }
@@ -51,7 +51,7 @@ export function ReportView() {
   const app = useApp();
   const { say, files, engine, state } = app;
   const { event, table } = files;
-  const [failed, setFailed] = useState<Spoken | null>(null);
+  const [failed, setFailed] = useState<CommandOutput | null>(null);
   const [said, setSaid] = useState("");
   const report = useReport();
   if (!event) return null;
@@ -72,10 +72,10 @@ export function ReportView() {
     },
   ];
   const hand = async (one: Export) => {
-    const spoken = await engine.spoken(["--lang", state.lang, ...one.args]);
-    setFailed(spoken.out ? null : spoken);
-    if (spoken.out) download(`${stem(event.name)}.${one.ending}`, one.type, spoken.out);
-    setSaid(spoken.out ? say("saved", { name: `${stem(event.name)}.${one.ending}` }) : "");
+    const output = await engine.command(["--lang", state.lang, ...one.args]);
+    setFailed(output.out ? null : output);
+    if (output.out) download(`${stem(event.name)}.${one.ending}`, one.type, output.out);
+    setSaid(output.out ? say("saved", { name: `${stem(event.name)}.${one.ending}` }) : "");
   };
   return (
     <>

@@ -389,8 +389,8 @@ pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) 
 /// Returns whether the stated values alone determine the whole ranking.
 pub(in crate::corpus) fn is_decided(corpus: &Corpus, case: &Case, check: &Check) -> bool {
     let neighbors = check.ranking.iter().flatten().flatten().collect::<Vec<_>>();
-    let asked = Asked { corpus, case, check, values: &[&check.values], outside: outside(case, check) };
-    neighbors.windows(2).all(|pair| asked.told(*pair[0], *pair[1]).is_some())
+    let asked = StatedValues { corpus, case, check, values: &[&check.values], outside: outside(case, check) };
+    neighbors.windows(2).all(|pair| asked.order(*pair[0], *pair[1]).is_some())
 }
 
 fn contradictions(
@@ -407,10 +407,10 @@ fn contradictions(
         .enumerate()
         .flat_map(|(place, group)| group.iter().map(move |id| (place, *id)))
         .collect();
-    let asked = Asked { corpus, case, check, values, outside: outside(case, check) };
+    let asked = StatedValues { corpus, case, check, values, outside: outside(case, check) };
     for pair in places.windows(2) {
         let [(place, id), (next, other)] = [pair[0], pair[1]];
-        let Some(order) = asked.told(id, other) else { continue };
+        let Some(order) = asked.order(id, other) else { continue };
         if order != place.cmp(&next) {
             let message = phrase!("lint-order-differs", first = id, second = other);
             remarks.add(case, "order", &format!("{at}/ranking/{next}"), message);
@@ -433,7 +433,7 @@ fn outside(case: &Case, check: &Check) -> Outside {
 }
 
 /// The values that a check states, and the event of its case.
-struct Asked<'a> {
+struct StatedValues<'a> {
     corpus: &'a Corpus,
     case: &'a Case,
     check: &'a Check,
@@ -441,10 +441,10 @@ struct Asked<'a> {
     outside: Outside,
 }
 
-impl Asked<'_> {
+impl StatedValues<'_> {
     /// Returns the order of two participants by the stated values. Returns `None` if the check lacks a value that the
     /// order depends on, or if a code has no values.
-    fn told(&self, id: u32, other: u32) -> Option<Ordering> {
+    fn order(&self, id: u32, other: u32) -> Option<Ordering> {
         let has_score = self.check.tiebreaks.iter().any(|code| Base::is_score_name(code));
         let score = (!has_score).then_some("PTS");
         for code in score.into_iter().chain(self.check.tiebreaks.iter().map(String::as_str)) {

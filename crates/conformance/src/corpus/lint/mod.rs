@@ -418,11 +418,11 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
             })
             .collect();
         // If a step distinguishes no more participants than the previous step, neither does any later step.
-        let told = kinds_of(&colors);
-        if told == kinds {
+        let next = kinds_of(&colors);
+        if next == kinds {
             break;
         }
-        kinds = told;
+        kinds = next;
     }
     colors.sort_unstable();
     let mut event = bare(&file.tournament);

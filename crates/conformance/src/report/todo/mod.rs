@@ -14,13 +14,13 @@ pub use sample::{Sample, SampleRow};
 
 use crate::expected::RatingBench;
 use crate::prelude::*;
-use crate::report::judged::Ask;
+use crate::report::judged::RunQuestion;
 use crate::report::names::UnitAnswer;
 use crate::report::{reply_of, wanted_asks};
 use page::{smallest_case, topic_name, what_and_rule};
 use sample::quoted;
 use std::path::Path;
-use tiebreak_diagnose::diagnosis::{Asked, Part};
+use tiebreak_diagnose::diagnosis::{ComparedStanding, Part};
 use tiebreak_engine::number::Written;
 use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
@@ -137,7 +137,7 @@ struct Key {
 struct Gathered<'r> {
     report: &'r Report,
     /// Each question, with the positions of its lines in the report.
-    questions: Vec<(Ask<'r>, Vec<usize>)>,
+    questions: Vec<(RunQuestion<'r>, Vec<usize>)>,
     /// The positions of the report lines that belong to each row. Lines about open checks are left out.
     rows: BTreeMap<Key, Vec<usize>>,
     question_of: BTreeMap<usize, usize>,
@@ -150,7 +150,7 @@ impl<'r> Gathered<'r> {
             lines.entry((line.check.clone(), line.edition.clone())).or_default().push(at);
         }
         let asks = wanted_asks(&report.header, corpus).unwrap_or_default();
-        let questions: Vec<(Ask<'r>, Vec<usize>)> = asks
+        let questions: Vec<(RunQuestion<'r>, Vec<usize>)> = asks
             .into_iter()
             .filter_map(|ask| {
                 let mine = lines.remove(&(ask.id(), ask.edition().to_owned()))?;
@@ -180,11 +180,11 @@ impl<'r> Gathered<'r> {
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
-            Some((Ask::Standings { case, check, .. }, _)) => {
+            Some((RunQuestion::Standings { case, check, .. }, _)) => {
                 let event = &case.tournament;
                 (event.len(), check.after(event.rounds()), at)
             }
-            Some((Ask::Rating { .. }, _)) | None => (0, 0, at),
+            Some((RunQuestion::Rating { .. }, _)) | None => (0, 0, at),
         }
     }
 
@@ -197,15 +197,15 @@ impl<'r> Gathered<'r> {
 
 /// Returns the key of the row that a report line belongs to. `bases` contains the names of tie-breaks in the order of
 /// the registry.
-fn key(ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
+fn key(ask: &RunQuestion<'_>, line: &Line, bases: &[String]) -> Key {
     let (order, topic) = match (ask, line.unit.as_str()) {
-        (Ask::Rating { case, check }, _) => {
+        (RunQuestion::Rating { case, check }, _) => {
             let kind = case.question(check).get("ask").and_then(|ask| ask.as_str().map(str::to_owned));
             (bases.len() + 2, Topic::Ratings(kind.unwrap_or_default()))
         }
-        (Ask::Standings { .. }, "ranking") => (bases.len(), Topic::Ranking),
-        (Ask::Standings { .. }, "findings") => (bases.len() + 1, Topic::Findings),
-        (Ask::Standings { .. }, unit) => {
+        (RunQuestion::Standings { .. }, "ranking") => (bases.len(), Topic::Ranking),
+        (RunQuestion::Standings { .. }, "findings") => (bases.len() + 1, Topic::Findings),
+        (RunQuestion::Standings { .. }, unit) => {
             let base = base_name(unit);
             let order = bases.iter().position(|code| *code == base);
             (order.unwrap_or(bases.len()), Topic::Code(unit.to_owned()))
@@ -220,7 +220,12 @@ fn base_name(code: &str) -> String {
 
 /// Returns the tie-breaks whose wrong values explain the wrong places, or `None` if the values do not explain them. The
 /// values explain the places if the program orders every wrongly ordered pair of participants by its own values.
-fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
+fn follows(
+    asked: &ComparedStanding<'_>,
+    ranking: &Line,
+    lines: &[&Line],
+    named: &[Vec<u32>],
+) -> Option<Vec<String>> {
     let UnitAnswer::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
         .iter()
@@ -253,7 +258,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
 
 /// Returns the order of two participants by the program's own values, or `None` if a tie-break without values decides.
 fn by_values(
-    asked: &Asked<'_>,
+    asked: &ComparedStanding<'_>,
     right: &Standings,
     own: &BTreeMap<Code, &Line>,
     one: u32,
@@ -482,7 +487,7 @@ fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explai
         let mut given = BTreeMap::new();
         let mut units: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for (at, question) in bench.questions.iter().enumerate() {
-            let ask = Ask::Rating { case: question.case, check: question.check };
+            let ask = RunQuestion::Rating { case: question.case, check: question.check };
             let id = ask.id();
             let mine: Vec<usize> =
                 lines.iter().copied().filter(|line| gathered.line(*line).check == id).collect();

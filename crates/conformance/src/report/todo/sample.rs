@@ -3,7 +3,7 @@
 
 use crate::expected::places;
 use crate::prelude::*;
-use crate::report::judged::{Ask, Shape};
+use crate::report::judged::{RunQuestion, Shape};
 use crate::report::names::UnitAnswer;
 use crate::report::observed_answer;
 use crate::report::todo::{Explained, Gathered, Topic, Why, base_name, follows};
@@ -65,10 +65,12 @@ impl Sample {
         }
     }
 
-    pub(in crate::report) fn of(ask: &Ask<'_>, line: &Line, report: &Report) -> Sample {
+    pub(in crate::report) fn of(ask: &RunQuestion<'_>, line: &Line, report: &Report) -> Sample {
         let (declared, rows) = match ask {
-            Ask::Standings { case, check, edition } => (declared(case), rows(case, check, *edition, line)),
-            Ask::Rating { check, .. } => {
+            RunQuestion::Standings { case, check, edition } => {
+                (declared(case), rows(case, check, *edition, line))
+            }
+            RunQuestion::Rating { check, .. } => {
                 let given = match &line.answer {
                     UnitAnswer::Value(value) => value.clone(),
                     UnitAnswer::Refused(rules) => rules.join(" "),
@@ -261,7 +263,7 @@ pub(super) fn explained(
     let mut topics: BTreeMap<(Topic, Field), Answers<'_>> = BTreeMap::new();
     let wrong_topics = wrong_topics(gathered);
     for (ask, lines) in &gathered.questions {
-        let Ask::Standings { check, .. } = ask else { continue };
+        let RunQuestion::Standings { check, .. } = ask else { continue };
         let all: Vec<&Line> = lines.iter().map(|at| gathered.line(*at)).collect();
         let topic = |line: &Line| match line.unit.as_str() {
             "ranking" => Topic::Ranking,

@@ -109,7 +109,7 @@ const MOST: usize = 100;
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// The records that do not affect the standing: names, locations, dates, numbers of participants, people, time
 /// controls, the initial color, and prohibited pairings.
-const BESIDE: [&str; 15] =
+const IRRELEVANT: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 
 /// Reads a file. If the options allow it and every error is in a record that can be skipped, reads the file without the
@@ -163,7 +163,7 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
             skipped.push(SkippedLine { line, text: std::mem::take(text), matters: true });
         }
         for one in &mut skipped {
-            one.matters = !BESIDE.contains(&record(&one.text));
+            one.matters = !IRRELEVANT.contains(&record(&one.text));
         }
         skipped.sort_by_key(|one| one.line);
         let Ok(without) = Text::from_string(lines.join("\n") + "\n") else { return Err(remarks) };

@@ -370,8 +370,10 @@ fn refuse_misspelled(remarks: &mut Remarks<'_>, line: usize, record: &str) {
 
 fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &[usize]) {
     let words = |line: usize| remarks.text.line(line).split_whitespace();
-    let contradicts =
-        |line: &&usize| (record == XXR || DECIDING.contains(&format!("{record:03}").as_str())) && !words(first).eq(words(**line));
+    let contradicts = |line: &&usize| {
+        (record == XXR || DECIDING.contains(&format!("{record:03}").as_str()))
+            && !words(first).eq(words(**line))
+    };
     let contradiction = more.iter().find(contradicts).copied();
     let Some(again) = contradiction.or(more.first().copied()) else { return };
     let shown = if record == XXR { "XXR".to_owned() } else { format!("{record:03}") };

@@ -453,11 +453,11 @@ fn type_and_list(writer: &mut Writer<'_>) {
     writer.text(192, &code);
     let list = writer.options.tiebreaks.join(",");
     let primary = writer.tournament.team().and_then(|team| team.primary);
-    let told = encoded_type(&code).and_then(|code| code.primary);
+    let inferred = encoded_type(&code).and_then(|code| code.primary);
     if writer.tournament.team().is_some() && primary.is_none() {
         writer.lose(message!("lost-undeclared-primary"));
     }
-    match primary.filter(|_| primary != told) {
+    match primary.filter(|_| primary != inferred) {
         Some(primary) => {
             let head = match primary {
                 Primary::GamePoints => "GPTS",
@@ -520,7 +520,7 @@ fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
         ("X", scoring.pending, scoring.draw),
     ];
     symbols.extend(
-        optional.into_iter().filter(|(_, value, told)| value != told).map(|(s, value, _)| (s, value)),
+        optional.into_iter().filter(|(_, value, inferred)| value != inferred).map(|(s, value, _)| (s, value)),
     );
     write_symbols(writer, 162, &symbols);
     let kinds = [
@@ -530,7 +530,7 @@ fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
         ("+", scoring.forfeit_win, scoring.win),
         ("-", scoring.forfeit_loss, absent),
     ];
-    for (kind, value, told) in kinds.into_iter().filter(|(_, value, told)| value != told) {
+    for (kind, value, inferred) in kinds.into_iter().filter(|(_, value, inferred)| value != inferred) {
         match (is_team, kind) {
             (false, _) => {
                 if let Some(value) = writer.fit(value, 4, "299") {
@@ -539,7 +539,7 @@ fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
                     writer.line(line.text);
                 }
             }
-            (true, "+") => writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value, told)),
+            (true, "+") => writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value, inferred)),
             (true, _) => writer.lose(phrase!("lost-player-bye-value", kind)),
         }
     }

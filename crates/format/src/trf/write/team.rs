@@ -32,18 +32,18 @@ fn colors(teams: &Teams<'_>, writer: &mut Writer<'_>) {
 
 fn values(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let values = &teams.event.scoring;
-    let told = teams.told(writer.tournament);
+    let inferred = teams.inferred_scoring(writer.tournament);
     let usual = [Points::whole(2), Points::ONE, Points::ZERO];
     if [values.win, values.draw, values.loss] != usual {
         write::write_symbols(writer, 362, &[("TW", values.win), ("TD", values.draw), ("TL", values.loss)]);
     }
     let byes = [
-        ("F", values.full_point_bye, told.full_point_bye),
-        ("H", values.half_point_bye, told.half_point_bye),
-        ("Z", values.zero_point_bye, told.zero_point_bye),
+        ("F", values.full_point_bye, inferred.full_point_bye),
+        ("H", values.half_point_bye, inferred.half_point_bye),
+        ("Z", values.zero_point_bye, inferred.zero_point_bye),
     ];
-    for (kind, value, told) in byes {
-        if value != told
+    for (kind, value, inferred) in byes {
+        if value != inferred
             && let Some(match_points) = writer.fit(value.match_points, 4, "299")
             && let Some(game_points) = writer.fit(value.game_points, 4, "299")
         {
@@ -54,7 +54,7 @@ fn values(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             writer.line(line.text);
         }
     }
-    if values.forfeit_loss != told.forfeit_loss
+    if values.forfeit_loss != inferred.forfeit_loss
         && let Some(match_points) = writer.fit(values.forfeit_loss, 4, "299")
     {
         let line = Line::new("299").left(abnormal::KIND, "-").right(abnormal::MATCH_POINTS, match_points);
@@ -63,8 +63,8 @@ fn values(teams: &Teams<'_>, writer: &mut Writer<'_>) {
 }
 
 fn losses_of_16(teams: &Teams<'_>, writer: &mut Writer<'_>) {
-    let told = MatchScoring::customary(teams.event.boards, writer.tournament.scoring());
-    if teams.event.scoring != told {
+    let inferred = MatchScoring::customary(teams.event.boards, writer.tournament.scoring());
+    if teams.event.scoring != inferred {
         writer.refuse(message!("rule-trf16-has-no-place-for-what-matches-byes-teams"));
     }
     if teams.event.primary.is_some() {
@@ -281,12 +281,13 @@ impl<'t> Teams<'t> {
     }
 
     /// Returns the points for byes and matches that a reader would infer from the declared points for wins and draws.
-    pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
+    pub(super) fn inferred_scoring(&self, tournament: &Tournament) -> MatchScoring {
         let values = &self.event.scoring;
         let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
-        let mut told = MatchScoring { win: values.win, draw: values.draw, loss: values.loss, ..customary };
-        told.follow_matches();
-        told
+        let mut inferred =
+            MatchScoring { win: values.win, draw: values.draw, loss: values.loss, ..customary };
+        inferred.follow_matches();
+        inferred
     }
 }
 
@@ -300,8 +301,8 @@ pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             let cell = shared::cell(tournament, index, round);
             let opponent = tournament.record(index, round).opponent();
             let Some(opponent) = opponent.filter(|_| !cell.boards.is_empty()) else { continue };
-            let told = [index, opponent].iter().all(|team| teams.in_order(tournament, *team, round));
-            if told || teams.is_walkover(tournament, index, round) {
+            let inferred = [index, opponent].iter().all(|team| teams.in_order(tournament, *team, round));
+            if inferred || teams.is_walkover(tournament, index, round) {
                 continue;
             }
             if !writer.is_26() {
@@ -333,7 +334,7 @@ pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
     let any = allocated.iter().any(|id| *id > 0);
     let value: TeamAward = teams.event.scoring.pairing_allocated_bye;
-    if !any && value == teams.told(tournament).pairing_allocated_bye {
+    if !any && value == teams.inferred_scoring(tournament).pairing_allocated_bye {
         return;
     }
     let (columns, other) = (team_byes::MATCH_POINTS, team_byes::GAME_POINTS);

@@ -9,11 +9,11 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Cell, Code, Color, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, Scoring,
 };
-use tiebreak_event::event::{Otherwise, Told, Unknown, Untold};
+use tiebreak_event::event::{CrosstableEvent, OtherReading, UnclearRound, Unknown};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_layout::matrix::Matrix;
-use tiebreak_layout::{Alone, Crosstable, Said, colors};
+use tiebreak_layout::{Alone, CellResult, Crosstable, colors};
 use tiebreak_phrase::{message, phrase};
 
 /// Builds the data of the event under the most likely interpretation, or adds an error to `sink` and returns `None`.
@@ -53,21 +53,21 @@ pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: 
                 sink.push(cell.remark(text, Diagnostic::error("crosstable-game", message)));
             }
             cells.push(match said {
-                Said::Game { opponent, color, code } => {
+                CellResult::Game { opponent, color, code } => {
                     Cell { opponent: id_of(opponent), color: color.map(meaning), ..Cell::bye(*code) }
                 }
-                Said::Match { opponent, color, halves } => {
+                CellResult::Match { opponent, color, halves } => {
                     let other = other_side(players, numbered, said, round);
                     let theirs = other.and_then(|(_, (said, _))| match said {
-                        Said::Match { halves, .. } => Some(*halves),
-                        Said::Game { .. } | Said::Alone(_) | Said::Blank => None,
+                        CellResult::Match { halves, .. } => Some(*halves),
+                        CellResult::Game { .. } | CellResult::Alone(_) | CellResult::Blank => None,
                     });
                     let is_first = other.is_some_and(|(other, _)| at < other);
                     let opponent = id_of(opponent).unwrap_or_default();
                     match_cell(opponent, color.map(meaning), Some(*halves), theirs, boards, is_first)
                 }
-                Said::Alone(alone) => Cell::bye(likeliest(*alone)),
-                Said::Blank => Cell::bye(Code::ZeroPointBye),
+                CellResult::Alone(alone) => Cell::bye(likeliest(*alone)),
+                CellResult::Blank => Cell::bye(Code::ZeroPointBye),
             });
         }
         participants.push(DraftParticipant {
@@ -84,18 +84,18 @@ pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: 
     (!sink.has_errors()).then(|| Draft { participants, team, ..Draft::default() })
 }
 
-fn color_of(said: &Said) -> Option<char> {
+fn color_of(said: &CellResult) -> Option<char> {
     match said {
-        Said::Game { color, .. } | Said::Match { color, .. } => *color,
-        Said::Alone(_) | Said::Blank => None,
+        CellResult::Game { color, .. } | CellResult::Match { color, .. } => *color,
+        CellResult::Alone(_) | CellResult::Blank => None,
     }
 }
 
 /// Returns the score of every match for both teams, in half points.
 fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
-    let halves = |said: &Said| match said {
-        Said::Match { halves, .. } => Some(*halves),
-        Said::Game { .. } | Said::Alone(_) | Said::Blank => None,
+    let halves = |said: &CellResult| match said {
+        CellResult::Match { halves, .. } => Some(*halves),
+        CellResult::Game { .. } | CellResult::Alone(_) | CellResult::Blank => None,
     };
     let all = players.iter().flat_map(|player| player.rounds.iter().enumerate());
     all.filter_map(|(round, (said, _))| {
@@ -158,9 +158,9 @@ pub(super) fn likeliest(alone: Alone) -> Code {
 fn other_side<'p>(
     players: &'p [Player],
     numbered: &Numbered,
-    said: &Said,
+    said: &CellResult,
     round: usize,
-) -> Option<(usize, &'p (Said, grid::Cell))> {
+) -> Option<(usize, &'p (CellResult, grid::Cell))> {
     let other = *numbered.by_number.get(&said.opponent()?)?;
     Some((other, players.get(other)?.rounds.get(round)?))
 }
@@ -168,15 +168,15 @@ fn other_side<'p>(
 /// Returns whether the cells of the two players of a game can both be right. Their colors must differ, and their
 /// results must add up to at most one point. Both cells must agree on whether the game was forfeited and whether it is
 /// unfinished. In a match of teams, the points must add up to a whole number.
-fn agree(own: &Said, theirs: &Said) -> bool {
+fn agree(own: &CellResult, theirs: &CellResult) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {
         (Some(own), Some(theirs)) => own != theirs,
         (None, None) => true,
         _ => false,
     };
     let (code, their_code) = match (own, theirs) {
-        (Said::Game { code, .. }, Said::Game { code: theirs, .. }) => (code, theirs),
-        (Said::Match { halves, .. }, Said::Match { halves: theirs, .. }) => {
+        (CellResult::Game { code, .. }, CellResult::Game { code: theirs, .. }) => (code, theirs),
+        (CellResult::Match { halves, .. }, CellResult::Match { halves: theirs, .. }) => {
             return colors && (halves + theirs) % 2 == 0;
         }
         _ => return false,
@@ -207,7 +207,7 @@ pub(super) fn of_matrix(
     text: &Text,
     lines: &Lines,
     sink: &mut Sink,
-) -> Option<Told> {
+) -> Option<CrosstableEvent> {
     let first = super::cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
     let (size, unplayed) = (matrix.len(), matrix.unplayed());
     if unplayed > 0 && (swiss(lines, crosstable.head) || unplayed * 4 > size * (size - 1)) {
@@ -274,10 +274,10 @@ pub(super) fn of_matrix(
         ..Draft::default()
     };
     let unknown = Unknown { rounds: true, boards: draft.team.is_some(), points: false };
-    Some(Told {
+    Some(CrosstableEvent {
         title: about.name,
         draft,
-        untold: Vec::new(),
+        unclear_rounds: Vec::new(),
         unknown,
         is_whole: true,
         are_places,
@@ -340,7 +340,7 @@ pub(super) struct Player {
     /// The cell to which remarks about the row refer.
     pub head: grid::Cell,
     /// The content of the cell for each round, together with the cell.
-    pub rounds: Vec<(Said, grid::Cell)>,
+    pub rounds: Vec<(CellResult, grid::Cell)>,
 }
 
 /// The participants, with the numbers by which result cells name them.
@@ -425,7 +425,7 @@ fn first(players: &[Player]) -> grid::Cell {
     players.first().map(|player| player.head.clone()).unwrap_or_default()
 }
 
-fn is_game(said: &Said) -> bool {
+fn is_game(said: &CellResult) -> bool {
     said.opponent().is_some()
 }
 
@@ -455,38 +455,38 @@ fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize,
 }
 
 /// Adds to the drafted event the facts that the crosstable leaves open.
-pub(super) fn with_untold(
+pub(super) fn with_unclear_rounds(
     players: &[Player],
     mut draft: Draft,
     about: About,
     text: &Text,
     sink: &mut Sink,
-) -> Told {
+) -> CrosstableEvent {
     draft.start = about.start;
     let played = players.first().map_or(0, |player| player.rounds.len() as u32);
     draft.rounds = about.rounds.filter(|rounds| *rounds >= played);
     let alone = |at: usize, round: usize| match players.get(at).and_then(|own| own.rounds.get(round)) {
-        Some((Said::Alone(alone), _)) => Some(*alone),
-        Some((Said::Game { .. } | Said::Match { .. } | Said::Blank, _)) | None => None,
+        Some((CellResult::Alone(alone), _)) => Some(*alone),
+        Some((CellResult::Game { .. } | CellResult::Match { .. } | CellResult::Blank, _)) | None => None,
     };
     let with =
         |round: usize, wanted: Alone| (0..players.len()).filter(move |at| alone(*at, round) == Some(wanted));
     let has_point =
-        players.iter().flat_map(|own| &own.rounds).any(|(said, _)| *said == Said::Alone(Alone::Point));
-    let (mut untold, mut is_whole) = (Vec::new(), true);
+        players.iter().flat_map(|own| &own.rounds).any(|(said, _)| *said == CellResult::Alone(Alone::Point));
+    let (mut unclear_rounds, mut is_whole) = (Vec::new(), true);
     for (at, player) in players.iter().enumerate() {
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
-            let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
+            let bye = |code| OtherReading { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
                 // For players, a bye that gives one point has the same effect whether it was allocated or requested. A
                 // test checks that the effect is the same. If a player lost by forfeit and no player won by forfeit, a
                 // player with a point and no opponent can be the winner.
-                Said::Alone(Alone::Point) => {
+                CellResult::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
                 }
                 // A player who lost by forfeit can also have an opponent who forfeited.
-                Said::Alone(Alone::Lost) => {
+                CellResult::Alone(Alone::Lost) => {
                     let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
                     let has_winner =
                         [Alone::Won, Alone::Point].iter().any(|one| with(round, *one).next().is_some());
@@ -495,41 +495,46 @@ pub(super) fn with_untold(
                     later.map(|other| met(&draft, [at, other], round, Code::ForfeitLoss)).collect()
                 }
                 // If no bye in the table gives a full point, the pairing-allocated bye can be worth half a point.
-                Said::Alone(Alone::Half) if !has_point => {
-                    vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
+                CellResult::Alone(Alone::Half) if !has_point => {
+                    vec![OtherReading { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
                 }
-                Said::Alone(Alone::Won) => {
+                CellResult::Alone(Alone::Won) => {
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
-                    let met: Vec<Otherwise> =
+                    let met: Vec<OtherReading> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
                     // A win by forfeit needs an opponent. If no row can be the row of the opponent, the list of
                     // possible meanings is incomplete.
                     is_whole &= !met.is_empty();
                     met
                 }
-                Said::Alone(Alone::Half | Alone::Nothing)
-                | Said::Game { .. }
-                | Said::Match { .. }
-                | Said::Blank => Vec::new(),
+                CellResult::Alone(Alone::Half | Alone::Nothing)
+                | CellResult::Game { .. }
+                | CellResult::Match { .. }
+                | CellResult::Blank => Vec::new(),
             };
-            if !others.is_empty() || *said == Said::Alone(Alone::Point) {
-                untold.push(Untold { participant: at, round: round + 1, written: cell.text.clone(), others });
+            if !others.is_empty() || *said == CellResult::Alone(Alone::Point) {
+                unclear_rounds.push(UnclearRound {
+                    participant: at,
+                    round: round + 1,
+                    written: cell.text.clone(),
+                    others,
+                });
             }
         }
     }
-    if let Some(first) = untold.first() {
+    if let Some(first) = unclear_rounds.first() {
         let cell = players.get(first.participant).and_then(|own| own.rounds.get(first.round - 1));
-        let message = phrase!("crosstable-untold", count = untold.len());
-        let warning = Diagnostic::warning("crosstable-untold", message);
+        let message = phrase!("crosstable-unclear", count = unclear_rounds.len());
+        let warning = Diagnostic::warning("crosstable-unclear", message);
         sink.push(cell.map(|(_, cell)| cell.clone()).unwrap_or_default().remark(text, warning));
     }
     let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
     dated(&about, &first, text, sink);
     let unknown = Unknown { rounds: false, boards: draft.team.is_some(), points: false };
-    Told {
+    CrosstableEvent {
         title: about.name,
         draft,
-        untold,
+        unclear_rounds,
         unknown,
         is_whole,
         are_places: false,
@@ -556,10 +561,10 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
 
 /// Returns an alternative for a round (0-based): two participants without a named opponent were paired with each other.
 /// In this alternative, the participant `lost` forfeited, and the participant `one` has the result `code`.
-fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
+fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> OtherReading {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));
-    Otherwise { cells: vec![cell(one, lost, code), cell(lost, one, Code::ForfeitLoss)], bye: None }
+    OtherReading { cells: vec![cell(one, lost, code), cell(lost, one, Code::ForfeitLoss)], bye: None }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! players of every game name each other. A matrix contains only results by pair of participants.
 //!
 //! A crosstable does not show the kind of a bye, the opponent of a forfeit, or the round of a game in a matrix.
-//! [`Told::untold`] and [`Told::unknown`] list these facts with their possible meanings.
+//! [`CrosstableEvent::unclear_rounds`] and [`CrosstableEvent::unknown`] list these facts with their possible meanings.
 
 mod games;
 #[cfg(test)]
@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::{Code, Draft, DraftParticipant, Primary, Scoring};
-use tiebreak_event::event::Told;
+use tiebreak_event::event::CrosstableEvent;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{DateForm, read_date};
@@ -35,7 +35,11 @@ use tiebreak_phrase::{message, phrase};
 ///
 /// # Errors
 /// Returns every reason why the crosstable cannot be read as an event, with its position in the file.
-pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<Told, Vec<Diagnostic>>> {
+pub fn crosstable(
+    bytes: &[u8],
+    file: &str,
+    choice: &Choice,
+) -> Option<Result<CrosstableEvent, Vec<Diagnostic>>> {
     if is_tournament_file(bytes) {
         return None;
     }
@@ -46,8 +50,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
         return Some(Err(sink.into_remarks()));
     }
     let crosstables = Crosstables::of(bytes, content, choice);
-    let told = crosstables.told(file);
-    if let Some(Ok(own)) = &told {
+    let from_crosstable = crosstables.from_crosstable(file);
+    if let Some(Ok(own)) = &from_crosstable {
         let parts: Vec<_> =
             content.crosstables().iter().map(|part| Crosstables::of(bytes, part, choice)).collect();
         // The pages of a long crosstable together have as many rows as the event has participants.
@@ -58,22 +62,24 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
             return Some(Err(vec![several("--table", names, file)]));
         }
     }
-    told.or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
+    from_crosstable.or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
 }
 
 /// Returns whether a part of a text contains the crosstable of another event: it names other participants, or its
 /// results are not results of the event.
-fn is_other(part: &Crosstables, event: &Told, file: &str) -> bool {
+fn is_other(part: &Crosstables, event: &CrosstableEvent, file: &str) -> bool {
     let Some((_, own)) = part.whole().next() else { return false };
     let all = &event.draft.participants;
     let is_foreign = |own: &tiebreak_layout::Player| !all.iter().any(|other| other.name == own.name);
     own.players.iter().any(is_foreign)
-        || part.told(file).is_some_and(|own| own.is_ok_and(|own| !games(&own).is_subset(&games(event))))
+        || part
+            .from_crosstable(file)
+            .is_some_and(|own| own.is_ok_and(|own| !games(&own).is_subset(&games(event))))
 }
 
 /// Returns the games or matches of an event, each with the names of both participants and the result.
-fn games(told: &Told) -> BTreeSet<(&str, &str, Vec<Code>)> {
-    let all = &told.draft.participants;
+fn games(from_crosstable: &CrosstableEvent) -> BTreeSet<(&str, &str, Vec<Code>)> {
+    let all = &from_crosstable.draft.participants;
     let names: BTreeMap<u32, &str> = all.iter().map(|own| (own.id, own.name.as_str())).collect();
     let mut games = BTreeSet::new();
     for (own, cell) in all.iter().flat_map(|own| own.cells.iter().map(move |cell| (own, cell))) {
@@ -140,7 +146,7 @@ impl Crosstables {
     ///
     /// # Errors
     /// Returns every reason why the crosstable cannot be read as an event, with its position in the file.
-    pub(super) fn told(&self, file: &str) -> Option<Result<Told, Vec<Diagnostic>>> {
+    pub(super) fn from_crosstable(&self, file: &str) -> Option<Result<CrosstableEvent, Vec<Diagnostic>>> {
         if self.is_tournament {
             return None;
         }
@@ -151,7 +157,7 @@ impl Crosstables {
                 Some(Err(remarks(read.as_ref().err()?, &candidate.text, &candidate.lines, file)))
             }
             [(FoundTable { text, lines, .. }, crosstable)] => {
-                Some(told(text, lines, crosstable, Sink::new(file)))
+                Some(from_crosstable(text, lines, crosstable, Sink::new(file)))
             }
             _ => {
                 let names = whole.iter().map(|(own, _)| quoted(&own.name)).collect();
@@ -243,14 +249,14 @@ fn remarks(problems: &[Problem], text: &Text, lines: &Lines, file: &str) -> Vec<
     sink.into_remarks()
 }
 
-fn told(
+fn from_crosstable(
     text: &Text,
     lines: &Lines,
     crosstable: &Crosstable,
     mut sink: Sink,
-) -> Result<Told, Vec<Diagnostic>> {
+) -> Result<CrosstableEvent, Vec<Diagnostic>> {
     let about = of(lines, crosstable.head);
-    let told = match &crosstable.body {
+    let from_crosstable = match &crosstable.body {
         Body::Rounds(results) => {
             let players: Vec<Player> = (crosstable.players.iter().zip(results))
                 .map(|(own, results)| Player {
@@ -266,38 +272,39 @@ fn told(
                 .collect();
             games::settled(&players, text, &mut sink).and_then(|numbered| {
                 let draft = games::draft(&players, &numbered, text, &mut sink)?;
-                let mut told = games::with_untold(&players, draft, about, text, &mut sink);
-                told.unknown.points = has_match_points(&told.draft, &crosstable.standing);
-                Some(Told { are_places: numbered.are_places, ..told })
+                let mut from_crosstable = games::with_unclear_rounds(&players, draft, about, text, &mut sink);
+                from_crosstable.unknown.points =
+                    has_match_points(&from_crosstable.draft, &crosstable.standing);
+                Some(CrosstableEvent { are_places: numbered.are_places, ..from_crosstable })
             })
         }
         Body::Matrix(own) => {
             let points = match_points(own, &crosstable.standing);
             let own = if points.is_some() { &own.outcomes() } else { own };
-            games::of_matrix(crosstable, own, about, text, lines, &mut sink).map(|mut told| {
-                if let (Some(points), Some(team)) = (points, &mut told.draft.team) {
+            games::of_matrix(crosstable, own, about, text, lines, &mut sink).map(|mut from_crosstable| {
+                if let (Some(points), Some(team)) = (points, &mut from_crosstable.draft.team) {
                     [team.scoring.win, team.scoring.draw] = points.map(|own| Points::whole(own.into()));
-                    told.unknown.points = true;
+                    from_crosstable.unknown.points = true;
                 }
-                told
+                from_crosstable
             })
         }
     };
-    match told {
-        Some(mut told) if !sink.has_errors() => {
-            if let Some(scoring) = two_for_a_win(&told.draft, &crosstable.standing) {
-                told.draft.scoring = scoring;
+    match from_crosstable {
+        Some(mut from_crosstable) if !sink.has_errors() => {
+            if let Some(scoring) = two_for_a_win(&from_crosstable.draft, &crosstable.standing) {
+                from_crosstable.draft.scoring = scoring;
                 let first = cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
                 let warning = Diagnostic::warning("crosstable-scoring", message!("crosstable-scoring"));
                 sink.push(first.remark(text, warning));
             }
-            told.warnings = sink.into_remarks();
-            told.standing = standing(text, lines, crosstable);
-            let has_game_points = has_game_points(&told.draft, &crosstable.standing);
-            if let Some(team) = told.draft.team.as_mut().filter(|_| has_game_points) {
+            from_crosstable.warnings = sink.into_remarks();
+            from_crosstable.standing = standing(text, lines, crosstable);
+            let has_game_points = has_game_points(&from_crosstable.draft, &crosstable.standing);
+            if let Some(team) = from_crosstable.draft.team.as_mut().filter(|_| has_game_points) {
                 team.primary = Some(Primary::GamePoints);
             }
-            Ok(told)
+            Ok(from_crosstable)
         }
         _ => Err(sink.into_remarks()),
     }

@@ -4,7 +4,7 @@ use tiebreak_engine::tournament::{Code, Color};
 
 /// The meaning of a result cell, read without the other cells of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum CellResult {
     /// The cell is blank.
     Blank,
     /// A game against a numbered opponent.
@@ -44,12 +44,12 @@ pub enum Alone {
     Lost,
 }
 
-impl Said {
+impl CellResult {
     /// Returns the number of the opponent, or `None` in a round without an opponent.
     pub fn opponent(&self) -> Option<u32> {
         match self {
-            Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),
-            Said::Blank | Said::Alone(_) => None,
+            CellResult::Game { opponent, .. } | CellResult::Match { opponent, .. } => Some(*opponent),
+            CellResult::Blank | CellResult::Alone(_) => None,
         }
     }
 }

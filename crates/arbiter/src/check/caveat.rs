@@ -6,90 +6,83 @@ use crate::prelude::*;
 use tiebreak_diagnose::deviation::BEFORE_2023;
 use tiebreak_event::event::Event;
 use tiebreak_format::diagnostic::quoted;
-use tiebreak_words::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
+use tiebreak_words::check::{Caveat, FoundCode, NoMatch, OpenFacts, Row, Way};
 use tiebreak_words::explain::{code_name, participant};
 use tiebreak_words::message::capitalized;
 use tiebreak_words::page::printable;
 
 /// Returns a sentence about a caveat, with the parts of the record that the caveat concerns.
-pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
+pub fn caveat(say: &Messages, event: &Event, caveat: &Caveat) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
     let people = |indices: &[Index]| listed(say, indices.iter().map(name));
     let cells = |cells: &[(Index, String)]| {
         listed(say, cells.iter().map(|(index, cell)| format!("{}: {}", name(index), printable(cell))))
     };
-    match reservation {
-        Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
-        Reservation::NoRanking => format!("{}.", capitalized(&tell!(say, "no-ranking-recorded"))),
-        Reservation::NoNumbers => tell!(say, "reservation-no-numbers"),
-        Reservation::NoList => tell!(say, "reservation-no-list"),
-        Reservation::EditionOpen(editions) => {
-            tell!(
-                say,
-                "reservation-edition-open",
-                edition = event.edition().id(),
-                editions = editions.join(", ")
-            )
+    match caveat {
+        Caveat::NothingRecorded => tell!(say, "caveat-nothing-recorded"),
+        Caveat::NoRanking => format!("{}.", capitalized(&tell!(say, "no-ranking-recorded"))),
+        Caveat::NoNumbers => tell!(say, "caveat-no-numbers"),
+        Caveat::NoList => tell!(say, "caveat-no-list"),
+        Caveat::EditionOpen(editions) => {
+            tell!(say, "caveat-edition-open", edition = event.edition().id(), editions = editions.join(", "))
         }
-        Reservation::Contradicted(lines) => tell!(say, "reservation-contradicted", names = quotes(lines)),
-        Reservation::RowsUnmatched(rows) => {
+        Caveat::Contradicted(lines) => tell!(say, "caveat-contradicted", names = quotes(lines)),
+        Caveat::RowsUnmatched(rows) => {
             let rows = rows.iter().map(|one| row(say, event, one));
-            tell!(say, "reservation-rows-unmatched", names = listed(say, rows))
+            tell!(say, "caveat-rows-unmatched", names = listed(say, rows))
         }
-        Reservation::Undecided(found) => tell!(say, "reservation-undecided", way = way(say, found)),
-        Reservation::Unchecked(_) => tell!(say, "reservation-unchecked"),
-        Reservation::ResultsUnread(cells) => tell!(say, "reservation-results-unread", names = quotes(cells)),
-        Reservation::GamesMixed(columns) => tell!(say, "reservation-games-mixed", names = quotes(columns)),
-        Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
-        Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
-        Reservation::EditionUnknown(count) => {
-            tell!(say, "reservation-edition-unknown", edition = event.edition().id(), count)
+        Caveat::Undecided(found) => tell!(say, "caveat-undecided", way = way(say, found)),
+        Caveat::Unchecked(_) => tell!(say, "caveat-unchecked"),
+        Caveat::ResultsUnread(cells) => tell!(say, "caveat-results-unread", names = quotes(cells)),
+        Caveat::GamesMixed(columns) => tell!(say, "caveat-games-mixed", names = quotes(columns)),
+        Caveat::OrganizerDefined => tell!(say, "caveat-organizer-defined"),
+        Caveat::TiesSeparated => tell!(say, "caveat-ties-separated"),
+        Caveat::EditionUnknown(count) => {
+            tell!(say, "caveat-edition-unknown", edition = event.edition().id(), count)
         }
-        Reservation::ColumnsUnread(columns) => {
-            tell!(say, "reservation-columns-unread", names = quotes(columns))
+        Caveat::ColumnsUnread(columns) => {
+            tell!(say, "caveat-columns-unread", names = quotes(columns))
         }
-        Reservation::ColumnsIncomparable(columns) => {
-            tell!(say, "reservation-columns-incomparable", names = quotes(columns))
+        Caveat::ColumnsIncomparable(columns) => {
+            tell!(say, "caveat-columns-incomparable", names = quotes(columns))
         }
-        Reservation::CodesWithoutValues(codes) => {
-            tell!(say, "reservation-codes-without-values", names = quotes(codes))
+        Caveat::CodesWithoutValues(codes) => {
+            tell!(say, "caveat-codes-without-values", names = quotes(codes))
         }
-        Reservation::ValuesOfTable(codes) => tell!(say, "reservation-values-of-table", names = quotes(codes)),
-        Reservation::CodesFound(codes) => {
-            tell!(say, "reservation-codes-found", found = codes_found(say, event, codes))
+        Caveat::ValuesOfTable(codes) => tell!(say, "caveat-values-of-table", names = quotes(codes)),
+        Caveat::CodesFound(codes) => {
+            tell!(say, "caveat-codes-found", found = codes_found(say, event, codes))
         }
-        Reservation::CodesNotFound(codes) => {
+        Caveat::CodesNotFound(codes) => {
             codes.iter().map(|code| nothing(say, event, code)).collect::<Vec<_>>().join(" ")
         }
-        Reservation::RecordsSkipped { lines, matters, differing } => {
-            skipped(say, lines, *matters, *differing)
+        Caveat::RecordsSkipped { lines, matters, differing } => skipped(say, lines, *matters, *differing),
+        Caveat::UnknownRounds(open) => unclear_rounds(say, event, open),
+        Caveat::NumbersUnknown(codes) => {
+            tell!(say, "caveat-numbers-unknown", names = quotes(codes))
         }
-        Reservation::Untold(open) => untold(say, event, open),
-        Reservation::NumbersUnknown(codes) => {
-            tell!(say, "reservation-numbers-unknown", names = quotes(codes))
+        Caveat::ParticipantsMissing(indices) => {
+            tell!(say, "caveat-participants-missing", names = people(indices))
         }
-        Reservation::ParticipantsMissing(indices) => {
-            tell!(say, "reservation-participants-missing", names = people(indices))
+        Caveat::Half([first, last]) => tell!(say, "caveat-half", first, last),
+        Caveat::MembersUnknown(indices) => {
+            tell!(say, "caveat-members-unknown", names = people(indices))
         }
-        Reservation::Half([first, last]) => tell!(say, "reservation-half", first, last),
-        Reservation::MembersUnknown(indices) => {
-            tell!(say, "reservation-members-unknown", names = people(indices))
+        Caveat::Unranked(indices) => tell!(say, "caveat-unranked", names = people(indices)),
+        Caveat::ColorsUnknown(indices) => {
+            tell!(say, "caveat-colors-unknown", names = people(indices))
         }
-        Reservation::Unranked(indices) => tell!(say, "reservation-unranked", names = people(indices)),
-        Reservation::ColorsUnknown(indices) => {
-            tell!(say, "reservation-colors-unknown", names = people(indices))
-        }
-        Reservation::Pending(games) => {
+        Caveat::Pending(games) => {
             let game = |(round, pair): &(usize, [Index; 2])| open_game(say, event, *round, *pair);
-            tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
+            tell!(say, "caveat-pending", names = listed(say, games.iter().map(game)))
         }
-        Reservation::RoundingHides { codes, .. } => {
-            tell!(say, "reservation-rounding-hides", names = listed(say, codes.iter().cloned()))
+        Caveat::RoundingHides { codes, .. } => {
+            tell!(say, "caveat-rounding-hides", names = listed(say, codes.iter().cloned()))
         }
-        Reservation::CellsMissing(found) => tell!(say, "reservation-cells-missing", names = cells(found)),
-        Reservation::CellsUnclear(found) => tell!(say, "reservation-cells-unclear", names = cells(found)),
-        Reservation::NamesUnlike(found) => tell!(say, "reservation-names-unlike", names = cells(found)),
+        Caveat::CellsMissing(found) => tell!(say, "caveat-cells-missing", names = cells(found)),
+        Caveat::CellsUnclear(found) => tell!(say, "caveat-cells-unclear", names = cells(found)),
+        Caveat::NamesUnlike(found) => tell!(say, "caveat-names-unlike", names = cells(found)),
     }
 }
 
@@ -122,7 +115,7 @@ fn way(say: &Messages, way: &Way) -> String {
         }
         Way::HalfPointByes(byes) => {
             let bye = |(round, one): &(usize, String)| {
-                tell!(say, "untold-round", participant = one, round, written = "½")
+                tell!(say, "unclear-round", participant = one, round, written = "½")
             };
             tell!(say, "way-half-point-byes", names = listed(say, byes.iter().map(bye)))
         }
@@ -132,36 +125,36 @@ fn way(say: &Messages, way: &Way) -> String {
 }
 
 /// Returns a sentence that names the facts that the source leaves open, and their effects.
-fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
+fn unclear_rounds(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
-        tell!(say, "untold-round", participant = name(index), round, written = quoted(written))
+        tell!(say, "unclear-round", participant = name(index), round, written = quoted(written))
     };
     let unknown = event.unknown();
     let mut said = match open.rounds.is_empty() {
-        true if unknown.points => tell!(say, "untold-game-points"),
-        true if unknown.rounds => tell!(say, "untold-pairs"),
-        true if unknown.boards => tell!(say, "untold-boards"),
-        true => tell!(say, "untold-system"),
-        false => tell!(say, "reservation-untold", names = listed(say, open.rounds.iter().map(round))),
+        true if unknown.points => tell!(say, "unclear-game-points"),
+        true if unknown.rounds => tell!(say, "unclear-pairs"),
+        true if unknown.boards => tell!(say, "unclear-boards"),
+        true => tell!(say, "unclear-system"),
+        false => tell!(say, "caveat-unknown-rounds", names = listed(say, open.rounds.iter().map(round))),
     };
     let moved = open.moved.iter().map(|(index, own, others)| {
         let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-        tell!(say, "untold-moved", participant = name(index), own = *own, others = others.join(", "))
+        tell!(say, "unclear-moved", participant = name(index), own = *own, others = others.join(", "))
     });
     if !open.codes.is_empty() {
         said.push(' ');
-        said += &tell!(say, "untold-codes", names = listed(say, open.codes.iter().map(|code| quoted(code))));
+        said += &tell!(say, "unclear-codes", names = listed(say, open.codes.iter().map(|code| quoted(code))));
         if open.moved.is_empty() {
             return said;
         }
     }
     said.push(' ');
     said += &match (open.moved.is_empty(), open.is_whole) {
-        (false, _) => tell!(say, "untold-changes", names = listed(say, moved)),
-        (true, true) if open.is_harmless => tell!(say, "untold-harmless"),
-        (true, true) => tell!(say, "untold-values"),
-        (true, false) => tell!(say, "untold-not-all"),
+        (false, _) => tell!(say, "unclear-changes", names = listed(say, moved)),
+        (true, true) if open.is_harmless => tell!(say, "unclear-harmless"),
+        (true, true) => tell!(say, "unclear-values"),
+        (true, false) => tell!(say, "unclear-not-all"),
     };
     said
 }
@@ -171,7 +164,7 @@ fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: 
     let named = lines
         .iter()
         .map(|(line, text)| tell!(say, "skipped-line", line = *line, text = quoted(text.trim_end())));
-    let mut said = tell!(say, "reservation-records-skipped", names = listed(say, named));
+    let mut said = tell!(say, "caveat-records-skipped", names = listed(say, named));
     said.push(' ');
     said += &match (matters, differing) {
         (false, _) => tell!(say, "skipped-beside"),
@@ -249,14 +242,14 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 /// Returns the participants, columns or texts of a caveat as JSON. Omits empty lists. Returns `None` for a caveat that
 /// consists only of a name.
-pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
+pub(super) fn details(event: &Event, caveat: &Caveat) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
-    let answer = json!({ "reservation": reservation.id() });
-    let about = match reservation {
-        Reservation::CodesFound(codes) | Reservation::CodesNotFound(codes) => {
+    let answer = json!({ "caveat": caveat.id() });
+    let about = match caveat {
+        Caveat::CodesFound(codes) | Caveat::CodesNotFound(codes) => {
             json!({ "codes": codes.iter().map(|code| code_answer(event, code)).collect::<Vec<_>>() })
         }
-        Reservation::Untold(open) => {
+        Caveat::UnknownRounds(open) => {
             let round = |(index, round, written): &(Index, usize, String)| json!({ "id": id(index), "round": round, "written": written });
             let moved = |(index, own, others): &(Index, u32, Vec<u32>)| json!({ "id": id(index), "place": own, "others": others });
             json!({
@@ -267,35 +260,33 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
                 "tried_all": open.is_whole,
             })
         }
-        Reservation::ColumnsUnread(columns)
-        | Reservation::GamesMixed(columns)
-        | Reservation::ResultsUnread(columns)
-        | Reservation::NumbersUnknown(columns)
-        | Reservation::ColumnsIncomparable(columns)
-        | Reservation::CodesWithoutValues(columns)
-        | Reservation::ValuesOfTable(columns)
-        | Reservation::RoundingHides { codes: columns, .. } => json!({ "columns": columns }),
-        Reservation::EditionOpen(editions) => json!({ "editions": editions }),
-        Reservation::RecordsSkipped { lines, .. } => {
+        Caveat::ColumnsUnread(columns)
+        | Caveat::GamesMixed(columns)
+        | Caveat::ResultsUnread(columns)
+        | Caveat::NumbersUnknown(columns)
+        | Caveat::ColumnsIncomparable(columns)
+        | Caveat::CodesWithoutValues(columns)
+        | Caveat::ValuesOfTable(columns)
+        | Caveat::RoundingHides { codes: columns, .. } => json!({ "columns": columns }),
+        Caveat::EditionOpen(editions) => json!({ "editions": editions }),
+        Caveat::RecordsSkipped { lines, .. } => {
             let line = |(line, text): &(usize, String)| format!("{line}: {}", text.trim_end());
             json!({ "lines": lines.iter().map(line).collect::<Vec<_>>() })
         }
-        Reservation::Undecided(way) => json!({ "way": way }),
-        Reservation::Contradicted(lines) => json!({ "lines": lines }),
-        Reservation::RowsUnmatched(rows) => {
+        Caveat::Undecided(way) => json!({ "way": way }),
+        Caveat::Contradicted(lines) => json!({ "lines": lines }),
+        Caveat::RowsUnmatched(rows) => {
             json!({ "lines": rows.iter().map(|row| &row.text).collect::<Vec<_>>() })
         }
-        Reservation::CellsMissing(cells)
-        | Reservation::CellsUnclear(cells)
-        | Reservation::NamesUnlike(cells) => {
+        Caveat::CellsMissing(cells) | Caveat::CellsUnclear(cells) | Caveat::NamesUnlike(cells) => {
             let cell = |(index, cell): &(Index, String)| json!({ "id": id(index), "cell": cell });
             json!({ "cells": cells.iter().map(cell).collect::<Vec<_>>() })
         }
-        Reservation::ParticipantsMissing(indices)
-        | Reservation::MembersUnknown(indices)
-        | Reservation::Unranked(indices)
-        | Reservation::ColorsUnknown(indices) => json!({ "ids": indices.iter().map(id).collect::<Vec<_>>() }),
-        Reservation::Pending(games) => {
+        Caveat::ParticipantsMissing(indices)
+        | Caveat::MembersUnknown(indices)
+        | Caveat::Unranked(indices)
+        | Caveat::ColorsUnknown(indices) => json!({ "ids": indices.iter().map(id).collect::<Vec<_>>() }),
+        Caveat::Pending(games) => {
             let game = |(round, both): &(usize, [Index; 2])| json!({ "round": round, "ids": both.each_ref().map(id) });
             json!({ "games": games.iter().map(game).collect::<Vec<_>>() })
         }

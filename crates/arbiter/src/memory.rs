@@ -8,14 +8,14 @@ use tiebreak_format::limits;
 
 /// The files in memory that commands read. A command finds a file by its name on the command line.
 #[derive(Clone, Debug, Default)]
-pub struct Desk {
+pub struct MemoryFiles {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 /// The output of a command that ran in memory.
 #[tiebreak_attributes::skip_none(page, remarks, problem)]
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Spoken {
+pub struct CommandOutput {
     /// The exit code that the command returned.
     pub status: u8,
     /// The text that the command would write to standard output.
@@ -31,8 +31,8 @@ pub struct Spoken {
 
 /// The state of a running command: the files in memory, and the output so far.
 struct Session {
-    desk: Desk,
-    spoken: Spoken,
+    memory: MemoryFiles,
+    output: CommandOutput,
     with_page: bool,
 }
 
@@ -41,7 +41,7 @@ thread_local! {
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
-impl Desk {
+impl MemoryFiles {
     /// Stores a file in memory under a name.
     pub fn keep(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
         self.files.insert(name.into(), bytes);
@@ -54,27 +54,27 @@ impl Desk {
 
     /// Runs a command on the files in memory, and returns the output and the exit code of the command. With
     /// `with_page`, the output also contains the page that shows the JSON answer.
-    pub fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
-        let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
+    pub fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> CommandOutput {
+        let session = Session { memory: std::mem::take(self), output: CommandOutput::default(), with_page };
         OPEN.set(Some(session));
-        let mut lent = Lent { desk: self, spoken: Spoken::default() };
+        let mut lent = Lent { memory: self, output: CommandOutput::default() };
         let status = work();
         lent.give_back();
-        Spoken { status, ..std::mem::take(&mut lent.spoken) }
+        CommandOutput { status, ..std::mem::take(&mut lent.output) }
     }
 }
 
 /// The files that are lent to a running command. The owner gets the files back even if the command panics and the
 /// caller catches the panic.
 struct Lent<'a> {
-    desk: &'a mut Desk,
-    spoken: Spoken,
+    memory: &'a mut MemoryFiles,
+    output: CommandOutput,
 }
 
 impl Lent<'_> {
     fn give_back(&mut self) {
         if let Some(session) = OPEN.take() {
-            (*self.desk, self.spoken) = (session.desk, session.spoken);
+            (*self.memory, self.output) = (session.memory, session.output);
         }
     }
 }
@@ -101,34 +101,34 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 /// Returns an error if no file in memory has the given name, or the file has more than `most` bytes.
 pub fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
-        with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));
+        with(|session| session.memory.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));
     bytes.flatten().unwrap_or_else(|| Err(io::ErrorKind::NotFound.into()))
 }
 
 /// Stores the text that a command would write to standard output.
 pub fn write(text: &str) {
-    with(|session| session.spoken.out.push_str(text));
+    with(|session| session.output.out.push_str(text));
 }
 
 /// Stores the page that shows the JSON answer, if the page was requested.
 pub fn show(page: impl FnOnce() -> Page) {
     if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();
-        with(|session| session.spoken.page = page);
+        with(|session| session.output.page = page);
     }
 }
 
 pub fn remark(text: String) {
-    with(|session| session.spoken.remarks.push(text));
+    with(|session| session.output.remarks.push(text));
 }
 
 /// Stores the reason why a command gave no answer.
 pub fn complain(text: &str) {
     with(|session| {
-        if !session.spoken.problem.is_empty() {
-            session.spoken.problem.push('\n');
+        if !session.output.problem.is_empty() {
+            session.output.problem.push('\n');
         }
-        session.spoken.problem.push_str(text);
+        session.output.problem.push_str(text);
     });
 }
 
@@ -136,35 +136,35 @@ pub fn complain(text: &str) {
 mod tests {
     use super::*;
 
-    fn asked(files: &[(&str, &str)], arguments: &[&str], with_page: bool) -> Spoken {
-        let mut desk = Desk::default();
+    fn asked(files: &[(&str, &str)], arguments: &[&str], with_page: bool) -> CommandOutput {
+        let mut memory = MemoryFiles::default();
         for (name, file) in files {
             let path = format!("{}/../../tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
-            desk.keep(*name, std::fs::read(path).unwrap());
+            memory.keep(*name, std::fs::read(path).unwrap());
         }
         let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        desk.ask::<crate::Command>(&arguments, with_page)
+        memory.ask::<crate::Command>(&arguments, with_page)
     }
 
     #[test]
     fn a_file_in_memory_is_ranked_and_told() {
         let arguments = ["standings", "-f", "json", "--lang", "es", "an event"];
-        let spoken = asked(&[("an event", "club.trf")], &arguments, true);
-        assert_eq!((spoken.status, spoken.problem.as_str()), (0, ""));
-        assert!(spoken.out.starts_with("{\n  \"schema\": \"tiebreak/standings/1\""), "{}", spoken.out);
-        assert!(spoken.page.contains("Club Open") && spoken.page.contains("8,25"), "{}", spoken.page);
+        let output = asked(&[("an event", "club.trf")], &arguments, true);
+        assert_eq!((output.status, output.problem.as_str()), (0, ""));
+        assert!(output.out.starts_with("{\n  \"schema\": \"tiebreak/standings/1\""), "{}", output.out);
+        assert!(output.page.contains("Club Open") && output.page.contains("8,25"), "{}", output.page);
         let alone = asked(&[("an event", "club.trf")], &arguments, false);
-        assert_eq!((alone.out, alone.page.as_str()), (spoken.out, ""));
+        assert_eq!((alone.out, alone.page.as_str()), (output.out, ""));
     }
 
     #[test]
     fn a_command_that_gives_up_leaves_the_files_where_they_were() {
-        let mut desk = Desk::default();
-        desk.keep("a", b"1".to_vec());
-        let work = || desk.open(false, || std::panic::resume_unwind(Box::new(())));
+        let mut memory = MemoryFiles::default();
+        memory.keep("a", b"1".to_vec());
+        let work = || memory.open(false, || std::panic::resume_unwind(Box::new(())));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err());
         assert!(!is_open());
-        assert_eq!(desk.files.get("a").map(Vec::as_slice), Some(&b"1"[..]));
+        assert_eq!(memory.files.get("a").map(Vec::as_slice), Some(&b"1"[..]));
     }
 
     #[test]
