@@ -40,6 +40,27 @@ fn a_last_day_is_no_first_day() {
 }
 
 #[test]
+fn a_year_in_the_title_excludes_later_editions() {
+    // The printed table is right under the rules before March 2026.
+    let club = fs::read_to_string("tests/data/club.trf").unwrap();
+    let undated = club.replace("042 2026/04/10\n", "").replace("052 2026/04/14\n", "");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("event.trf");
+    for (title, status) in [
+        ("Club Open", 4),
+        ("Club Open 2025", 0),
+        ("Club Open 2024/25", 0),
+        ("Club Open 2025/26", 4),
+        ("Club Open 2026", 4),
+    ] {
+        fs::write(&path, undated.replace("012 Club Open", &format!("012 {title}"))).unwrap();
+        let path = path.display().to_string();
+        let output = tiebreak(&["check", &path, "--against", "tests/data/club-printed.csv"]);
+        assert_eq!(output.status.code(), Some(status), "{title}: {}", stdout(&output));
+    }
+}
+
+#[test]
 fn contradictory_headers_are_rejected() {
     for (record, lines) in [
         ("042", "042 2026/04/10\n042 2025/04/10"),

@@ -13,7 +13,7 @@ use caveat::details;
 use page::in_short;
 use serde_json::Map;
 use tiebreak_diagnose::cause::{self, Cause, Causes};
-use tiebreak_diagnose::diagnosis::{self, Part, admissible_readings};
+use tiebreak_diagnose::diagnosis::{self, Part, admissible_readings, older_rules};
 use tiebreak_engine::tournament::Kind;
 use tiebreak_event::event::{self, Event};
 use tiebreak_event::regulations::Finding;
@@ -97,7 +97,10 @@ impl TableOptions {
         against: &[FileName],
         shared: &Shared,
     ) -> Result<(Event, OwnTables), Failure> {
-        let choice = if against.is_empty() { self.of_table(event) } else { Choice::default() };
+        let choice = match against {
+            [] => self.of_table(event),
+            _ => Choice { older: older_rules(), ..Choice::default() },
+        };
         event.load_with_table(shared, edition.edition, &choice).map_err(|failure| match failure {
             Failure::Input(remarks)
                 if !against.is_empty() && remarks.iter().any(|own| own.id == "table-several") =>
