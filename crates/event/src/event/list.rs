@@ -342,8 +342,9 @@ fn built(draft: Draft) -> Option<Tournament> {
 impl CrosstableEvent {
     /// Returns the other possible versions of the event. If more than `most` combinations of readings are possible,
     /// returns at most `most` versions, in each of which a single reading is different. Versions with a different order
-    /// of rounds or boards, or with the other pairing system, are always added.
-    pub(super) fn alternatives(&self, most: usize) -> Alternatives {
+    /// of rounds or boards are always added. So are versions with the other pairing system, unless the system is
+    /// declared.
+    pub(super) fn alternatives(&self, most: usize, declares_system: bool) -> Alternatives {
         let count = self
             .unclear_rounds
             .iter()
@@ -372,7 +373,7 @@ impl CrosstableEvent {
         facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(built));
         // If every participant met every other participant, the event is either a round robin or a small Swiss-system
         // event.
-        if self.draft.pairing.is_swiss() && self.is_everybody_met() {
+        if !declares_system && self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);
             let others: Vec<Tournament> = own
                 .iter()

@@ -79,6 +79,8 @@ pub struct Event {
     /// Whether only played games count. If true, unfinished games give no points, and the results of rounds after an
     /// unfinished round count.
     pub is_played_only: bool,
+    /// Whether the user chose the pairing system.
+    is_system_chosen: bool,
     /// The category whose members are ranked, or `None` if all participants are ranked.
     pub category: Option<Category>,
     /// Participants who are not ranked, because the file does not show whether they belong to the category.
@@ -111,7 +113,10 @@ impl Event {
     /// # Errors
     /// Returns all faults of the input and of the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
-        let from_crosstable = source.from_crosstable();
+        let mut from_crosstable = source.from_crosstable();
+        if let (Some(from_crosstable), Some(system)) = (&mut from_crosstable, options.system) {
+            from_crosstable.draft.pairing = system;
+        }
         let (file, input, embedded) = source.read(options)?;
         // Regulations in the options replace the regulations in the file.
         let mut declaration = options.regulations.clone().or(embedded);
@@ -173,6 +178,7 @@ impl Event {
             from_crosstable,
             reading,
             is_played_only,
+            is_system_chosen: options.system.is_some(),
             category: None,
             unknown_members: Vec::new(),
             boards: None,
@@ -368,7 +374,7 @@ impl Event {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
-        let mut alternatives = from_crosstable.alternatives(most);
+        let mut alternatives = from_crosstable.alternatives(most, self.declares_system());
         if self.is_played_only {
             alternatives.facts.iter_mut().for_each(|facts| *facts = facts.without_open_games());
         }
@@ -377,12 +383,17 @@ impl Event {
         Alternatives { is_whole: alternatives.is_whole && !is_changed, ..alternatives }
     }
 
+    /// Returns whether the regulations, or an option of the user, declare the pairing system.
+    fn declares_system(&self) -> bool {
+        self.is_system_chosen
+            || self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some())
+    }
+
     /// Returns the facts with the other possible pairing system. Returns `None` if the file leaves no doubt about the
     /// pairing system, or if the regulations declare it.
     fn under_other_system(&self) -> Option<&Tournament> {
-        let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
-            Input::Trf(file) if !declared => file.otherwise.as_ref(),
+            Input::Trf(file) if !self.declares_system() => file.otherwise.as_ref(),
             Input::Trf(_) | Input::Json(_) => None,
         }
     }
