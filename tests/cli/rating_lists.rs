@@ -166,7 +166,7 @@ fn rating_lists_are_read_in_common_formats_or_rejected() {
         (
             "beside.txt",
             list.replace("XXX F  ", "XXX F").into_bytes(),
-            ":2:114: error[rating-list]: the cells of this line are not in their columns",
+            ":2:114: error[rating-list]: the cells of this line are not in the correct columns",
         ),
         (
             "twice.csv",

@@ -224,8 +224,8 @@ KINDS = (
     Kind("gives an absence at the end the usual points for a draw", A16, "    return event.draw(total)", f"{USUAL}    return event.draw(total)"),
     Kind("caps a dummy by the usual points for a draw", A16, "    return (event.announced", f"{USUAL}    return (event.announced"),
     Kind("uses the usual points in the divisor of schedule strength", A13, "    one_match =", f"{USUAL}    one_match ="),
-    Kind("gives a missing match the usual points", A06, "    win, draw, loss =", f"{USUAL}    win, draw, loss ="),
-    Kind("gives a missing match in extended direct encounter the usual points", A13, f"    {BY_PRIMARY}", f"{USUAL}    {BY_PRIMARY}"),
+    Kind("counts a missing match with the usual points, even if the event declares other points", A06, "    win, draw, loss =", f"{USUAL}    win, draw, loss ="),
+    Kind("counts a missing match in extended direct encounter with the usual points, even if the event declares other points", A13, f"    {BY_PRIMARY}", f"{USUAL}    {BY_PRIMARY}"),
     # Numbers.
     Kind(
         "searches PTP only down to 400 below the lowest-rated opponent",

@@ -215,8 +215,7 @@ struct Layout {
 
 impl Layout {
     /// Determines the layout of a list from its headings. Also returns the month if the headings contain one. Returns
-    /// `None` unless there is a column of FIDE numbers, and at least one column of ratings, coefficients or numbers of
-    /// games.
+    /// `None` if there is no column of FIDE numbers, or no column of ratings, coefficients or numbers of games.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;

@@ -633,7 +633,8 @@ impl<'t> Reader<'t> {
 
 /// Returns the first row whose results are in the column of another participant, or `None` if there is no such row. A
 /// numbered column belongs to the row with this place, pairing number or position. Old tables print only the last
-/// digit. If most headings are the beginnings of names, a column belongs to the participant with this name.
+/// digit. If most headings are the beginnings of names, a column belongs to the participant whose
+/// name begins with its heading.
 fn misplaced(titles: &[String], players: &[Player], order: &[usize]) -> Option<usize> {
     let numbers = titles.iter().map(|own| own.trim_matches('.').parse().ok());
     let mut rows = order.iter().enumerate();

@@ -73,8 +73,9 @@ points! {
         baumbach: fn(&View<'_>, &Record) -> bool = "classic.baumbach" by "classic.baumbach",
         /// The divisor of an opponent's score in Gelbfuhs.
         gelbfuhs: fn(&View<'_>, Index) -> usize = "classic.gelbfuhs" by "classic.gelbfuhs",
-        /// The discs and the points that Brightwell counts for an unplayed round or a replaced game, or `None` if they
-        /// count nothing. The arguments are half the discs of a game and the participant's points.
+        /// The discs and the points that Brightwell counts for an unplayed round or a replaced game, or `None` if
+        /// Brightwell ignores the round or the game. The arguments are half the discs of a game and the participant's
+        /// points.
         brightwell: fn(Fraction, Points) -> Option<(Fraction, Points)>
             = "classic.brightwell" by "classic.brightwell",
         /// Whether Brightwell replaces a game. The argument states whether the opponent withdrew.

@@ -247,8 +247,7 @@ const SHOWN: usize = 10;
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));
-    // In the tournament, an omitted line-up looks the same as a line-up in roster order, so this check uses the JSON
-    // data.
+    // A `Tournament` stores an omitted line-up like a line-up in roster order, so this check uses the JSON data.
     let reserves = file.json.teams.iter().flatten().filter(|team| team.roster.len() > boards);
     let played =
         reserves.filter_map(|team| Some((facts.index_of(team.id)?, team))).flat_map(|(index, team)| {

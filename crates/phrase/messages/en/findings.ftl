@@ -158,7 +158,7 @@ finding-system-guessed = the regulations do not declare the pairing system, so t
 finding-system-contradictory = the regulations declare the system "{ $system }", but the file of the event states or shows { $pairing }; correct one of the two
 
 # c07.16.2
-finding-forfeit-without-opponent = the program reads a + or - without an opponent as a bye
+finding-forfeit-without-opponent = a result + or - has no opponent, so the program reads it as a bye; if the result is a forfeit, add the opponent
 
 # c07.16.6
 finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the event had started on { $start }; check both dates

@@ -158,7 +158,7 @@ finding-system-guessed = las bases no declaran el sistema de emparejamiento, as�
 finding-system-contradictory = las bases declaran el sistema «{ $system }», pero el archivo del torneo indica o muestra { $pairing }; corrija uno de los dos
 
 # c07.16.2
-finding-forfeit-without-opponent = el programa interpreta un + o un - sin oponente como descanso
+finding-forfeit-without-opponent = un resultado + o - no tiene oponente, así que el programa lo interpreta como descanso; si es una incomparecencia, añada el oponente
 
 # c07.16.6
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
