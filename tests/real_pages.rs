@@ -52,6 +52,30 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-four-players.trf", "round-before-next-table.md", "-t PTS", "unverifiable"),
     // The cells `-0` state zero-point byes, and the cell `-½` shows that the file states half-point byes, too.
     ("zero-byes-stated-wrong.csv", "", "-t PTS", "different"),
+    // The crosstable shows SB only for the players who are tied: Birch, Cedar and Dogwood drew their games, so each has
+    // 0.5 + 0.5 = 1. Wrong copies give Cedar 1.5, or leave out the value of Cedar.
+    ("tiebreak-only-for-the-tied.csv", "", "", "confirmed"),
+    ("tiebreak-only-for-the-tied-wrong.csv", "", "", "different"),
+    ("tiebreak-only-for-the-tied-hole-wrong.csv", "", "", "unverifiable"),
+    // The table has a column of points, so TB1 (an unknown tie-break) is not the score. A wrong copy gives Birch 1.5
+    // points instead of 2.
+    ("numbered-column-with-points-list.csv", "", "-t PTS", "unverifiable"),
+    ("numbered-column-with-points-list-wrong.csv", "", "-t PTS", "different"),
+    // The numbers under DE give the right order, but they are neither places nor points of one game.
+    ("de-places-event.csv", "de-impossible.csv", "-t PTS,DE", "unverifiable"),
+    // The column of the direct encounter contains `---`. A wrong copy gives Cedar an SB of 1.5 instead of 1.25: a draw
+    // with Alder (2.5) and a win against Dogwood (0).
+    ("de-dashes-event.csv", "de-dashes.md", "", "confirmed"),
+    ("de-dashes-event.csv", "de-dashes-wrong.md", "", "different"),
+    // The participants are chess engines. A wrong copy shows another result of the first two.
+    ("engine-event.html", "", "-t PTS", "confirmed"),
+    ("engine-event.html", "engine-wrong-cell.html", "-t PTS", "different"),
+    // Everybody met everybody, but the user states that the event was a Swiss-system event. A wrong copy gives Alder 2
+    // points instead of 3.
+    ("everybody-met.csv", "", "-t PTS,BH --system swiss -e fide-2026-03", "confirmed"),
+    ("everybody-met-wrong.csv", "", "-t PTS,BH --system swiss -e fide-2026-03", "different"),
+    // The columns TB1 and TB2 follow the rules before September 2023, although the event is of 2025.
+    ("older-rules-numbered.csv", "older-rules-numbered.csv", "", "different"),
     // `PG` are the points (pontos ganhos). A wrong copy gives Cedar 3 points instead of 2.5.
     ("points-pg-pt.csv", "", "", "confirmed"),
     ("points-pg-pt-wrong.csv", "", "", "different"),
@@ -904,7 +928,22 @@ const SAYINGS: &[(&str, &str)] = &[
         "check twelve-players.trf --after-round 5 --against points-of-later-rounds-wrong.csv",
         "Not checked - the column `R6` - the column `R7`",
     ),
-    ("check matrix-names-exchanged.csv", "the cells of this line are not in their columns"),
+    ("check matrix-names-exchanged.csv", "the cells of this line are not in the correct columns"),
+    (
+        "check older-rules-numbered.csv --against older-rules-numbered.csv",
+        "would produce the whole table: the FIDE rules in force before September 2023",
+    ),
+    (
+        "check older-rules-numbered.csv --against older-rules-numbered.csv",
+        "Tie-breaks: PTS, BH/C1, BH (named",
+    ),
+    // Birch has 2 wins instead of 1 in the column TB2.
+    ("check rr-three-tiebreaks-wrong.csv --against rr-three-tiebreaks-wrong.csv", "The best match is WIN"),
+    // The file contains only the first rows of the crosstable.
+    (
+        "check first-rows-only.csv",
+        "the table has 4 participants, but its cells name 4 opponents with higher numbers",
+    ),
     // A matrix does not show in which round Esche and Fichte will play.
     ("check rr-after-round-4.html -t PTS,SB", "no result yet (Esche, Emil (1) – Fichte, Fred (4);"),
 ];

@@ -443,8 +443,8 @@ impl Content {
     }
 }
 
-/// Joins rows of a table that are broken into two lines between two tabs. A blank line replaces the second line of each
-/// such row. Returns `None` for a text without such rows.
+/// Joins table rows that are split into two lines, if the first line ends with a tab and the second line starts with a
+/// tab. A blank line replaces the second line of each such row. Returns `None` for a text without such rows.
 fn unbroken(text: &str) -> Option<Text> {
     let tabs = |line: &str| line.matches('\t').count();
     let most = text.lines().map(tabs).max().filter(|most| *most > 2)?;

@@ -536,7 +536,7 @@ impl Parts {
 
 /// Returns whether a cell states that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {
-    matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
+    matches!(text, "." | "·" | "*" | "n/a" | "N/A") || text.chars().all(|c| "-–—−".contains(c))
 }
 
 /// Converts a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`) to a number

@@ -546,12 +546,19 @@ impl<'r, 'p> Reader<'r, 'p> {
         };
         let mut best: Option<(usize, Vec<Kind>)> = None;
         let mut is_whole_list = false;
+        let is_other_score = |kinds: &[Kind]| {
+            let is_score = |at: &&usize| matches!(&kinds[**at], Kind::Code(listed) if listed.is_score());
+            let wrong = |at: &usize| self.wrong(*at, kinds.get(*at), records).unwrap_or(usize::MAX);
+            open.iter().filter(is_score).any(|at| wrong(at) > records.len() / 2)
+        };
         for way in ways {
             let kinds = self.kinds(grid, *way);
             let wrong = open.iter().map(|at| self.wrong(*at, kinds.get(*at), records));
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
+                // If another column contains the points, most numbers of a numbered score must be right.
+                Some(_) if has_score && *way == Numbered::Scores && is_other_score(&kinds) => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))
                 }

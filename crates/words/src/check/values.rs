@@ -209,7 +209,14 @@ pub(super) fn tie_break(
     };
     let Compared { decimals, is_rounded, is_coarse, .. } = compared;
     let is_hidden = || (is_rounded || is_coarse) && hides(judge, listed, times, column, &computed);
-    let missing = compared.blank.into_iter().filter(|index| claims.is_present(*index));
+    // Some tables print a tie-break only for the participants who are tied before it.
+    let groups = judge.position(listed, times).map(|position| judge.ranked.groups_before(position));
+    let is_for_tied = !compared.blank.is_empty()
+        && groups.is_some_and(|groups| {
+            let is_blank = |index: &Index| column.get(*index).is_none_or(Option::is_none);
+            groups.iter().all(|group| group.iter().all(|index| is_blank(index) == (group.len() == 1)))
+        });
+    let missing = compared.blank.into_iter().filter(|index| !is_for_tied && claims.is_present(*index));
     let rounded = is_coarse.then(|| Note::Rounded { code: listed.to_string(), decimals });
     Columns {
         differences: compared.wrong.iter().map(difference).collect(),
@@ -309,6 +316,16 @@ fn order_column(
     let Some(right) = right else { return Columns::incomparable(listed, filled) };
     let numbers = numbers(column);
     let (reading, wrong_order_column) = nearest_order_column(&right, &numbers);
+    // Numbers that are too high for places and for points give an order, but they are not values of the tie-break.
+    let is_too_high = |group: &Vec<Index>| {
+        let points = group.iter().flat_map(|index| [right.points.get(*index), right.over_all.get(*index)]);
+        let most =
+            points.flatten().flatten().max().copied().max(Some(Fraction::integer(group.len() as i128)));
+        group.iter().any(|index| numbers.get(*index).copied().flatten() > most)
+    };
+    if right.has_points && wrong_order_column.is_empty() && right.groups.iter().any(is_too_high) {
+        return Columns::incomparable(listed, filled);
+    }
     let clause = match listed {
         Listed::Code(code) => Some(code.base.clause()),
         Listed::Recorded(kind) => Some(kind.clause()),
