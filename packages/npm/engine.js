@@ -84,7 +84,7 @@ export class Engine {
   }
 
   /** Returns the answer to a request, even if the answer is an error. */
-  command(request) {
+  send(request) {
     let asked;
     try {
       asked = encoder.encode(JSON.stringify(request));
@@ -101,7 +101,7 @@ export class Engine {
 
   /** Returns the answer to a request. Throws TiebreakError if the engine rejects the request. */
   ask(request) {
-    const answer = this.command(request);
+    const answer = this.send(request);
     if (answer.problem) throw new TiebreakError([answer.problem, ...(answer.remarks ?? [])].join("\n"));
     return answer;
   }

@@ -97,10 +97,10 @@ pub struct FuzzOptions {
     /// Number of participants in the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     pub largest: u32,
-    /// RunQuestion only about this edition [default: the two newest editions]
+    /// Ask only about this edition [default: the two newest editions]
     #[arg(long)]
     pub edition: Option<Edition>,
-    /// RunQuestion only for these codes, separated by commas
+    /// Ask only for these codes, separated by commas
     #[arg(long, value_delimiter = ',')]
     pub codes: Vec<String>,
     /// Number of codes to ask for in each event; the seed chooses which [default: all]

@@ -300,7 +300,7 @@ pub struct ChallengeOptions {
     /// Number of events for the fresh questions
     #[arg(long = "events", alias = "challenge-events", value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
     challenge_events: u32,
-    /// RunQuestion only the questions of the corpus; the program then cannot meet a profile
+    /// Ask only the questions of the corpus; the program then cannot meet a profile
     #[arg(long, conflicts_with_all = ["challenge", "challenge_events"])]
     no_challenge: bool,
 }

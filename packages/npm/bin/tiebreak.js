@@ -56,7 +56,7 @@ function ask() {
     for (const name of [word, word.slice(word.indexOf("=") + 1)]) if (isFile(name)) engine.keep(name, readFileSync(name));
   }
   if (given.includes("-")) engine.keep("-", readFileSync(0));
-  const { status, out, remarks = [], problem = "" } = engine.command({ ask: { arguments: given } });
+  const { status, out, remarks = [], problem = "" } = engine.send({ ask: { arguments: given } });
   write(1, out);
   for (const remark of remarks) write(2, `${remark}\n`);
   if (problem) write(2, `${problem}\n`);

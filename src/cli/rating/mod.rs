@@ -53,7 +53,7 @@ enum Command {
     ListChange(asking::ListChangeOptions),
     Report(ReportOptions),
     Readings(ReadingsOptions),
-    RunQuestion(asking::AskOptions),
+    Ask(asking::AskOptions),
 }
 
 /// Returns a parser for a fixed set of names. Each name selects one of the given values.
@@ -86,7 +86,7 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::ListChange(options) => tell("list-change", options.request()),
         Command::Report(options) => run_report(options, &readings, shared),
         Command::Readings(options) => run_readings(options, shared),
-        Command::RunQuestion(options) => asking::ask(options, &readings, shared),
+        Command::Ask(options) => asking::ask(options, &readings, shared),
     }
 }
 

@@ -25,9 +25,11 @@
 //! A single question can be asked without a harness. This engine counts games with Black and does not rank:
 //!
 //! ```rust
-//! use tiebreak_suite::corpus::{Corpus, Source}; use tiebreak_suite::report::RunQuestion; use
-//! tiebreak_suite::subject::protocol::{Codes, KindName, StandingsRequest, StartAnswer}; use
-//! tiebreak_suite::subject::{Answer, Calculator, Reply}; use tiebreak_suite::trials::{Held, hold};
+//! use tiebreak_suite::corpus::{Corpus, Source};
+//! use tiebreak_suite::report::RunQuestion;
+//! use tiebreak_suite::subject::protocol::{Codes, KindName, StandingsRequest, StartAnswer};
+//! use tiebreak_suite::subject::{Answer, Calculator, Reply};
+//! use tiebreak_suite::trials::{Held, hold};
 //!
 //! struct GamesWithBlack;
 //!
@@ -50,10 +52,11 @@
 //!     }
 //! }
 //!
-//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?; let case =
-//! corpus.case("c07/7-3/byes-have-no-colour").ok_or("no such case")?; let check = &case.file.checks[0]; let ask =
-//! RunQuestion::Standings { case, check, edition: check.editions[0].edition() }; assert!(matches!(hold(&GamesWithBlack, &ask,
-//! &corpus.registry)?, Held::Judged(_)));
+//! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
+//! let case = corpus.case("c07/7-3/byes-have-no-colour").ok_or("no such case")?;
+//! let check = &case.file.checks[0];
+//! let ask = RunQuestion::Standings { case, check, edition: check.editions[0].edition() };
+//! assert!(matches!(hold(&GamesWithBlack, &ask, &corpus.registry)?, Held::Judged(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -42,7 +42,7 @@ pub(super) enum Kind {
     /// A column of facts that do not belong to the standing, such as ratings.
     Uncompared,
     Text,
-    /// A column that the user from_crosstable the program to ignore.
+    /// A column that the user told the program to ignore.
     Ignored,
     /// A column that is empty, repeats another column, or contains only short words and has no heading.
     Nothing,

@@ -133,7 +133,7 @@ fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node
 }
 
 /// Returns the separator in a heading line. The separator is a tab if the line has tabs, and not fewer tabs than
-/// semicolons. OtherReading, it is a semicolon if the line has one, or else a comma.
+/// semicolons. Otherwise, it is a semicolon if the line has one, or else a comma.
 pub(super) fn separator(head: &str) -> u8 {
     let count = |separator: char| head.matches(separator).count();
     let (tabs, semicolons, commas) = (count('\t'), count(';'), count(','));

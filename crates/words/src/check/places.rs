@@ -95,7 +95,7 @@ struct Row {
 }
 
 /// Returns the interpretations of a column of places, the most likely first. A blank cell repeats the place of the row
-/// above if the column then follows a known numbering scheme. OtherReading, a blank cell means no place. `cells` must be
+/// above if the column then follows a known numbering scheme. Otherwise, a blank cell means no place. `cells` must be
 /// in the order of the rows, and `size` is the number of participants.
 pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {

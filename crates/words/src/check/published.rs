@@ -41,7 +41,7 @@ pub struct Choice {
     pub lacks_numbers: bool,
     /// Whether the program skips rows that it cannot read.
     pub skip_unreadable: bool,
-    /// Headings of columns that the user from_crosstable the program to ignore.
+    /// Headings of columns that the user told the program to ignore.
     pub ignored: Vec<String>,
     /// Whether unchecked texts, tables or style sheets prevent the verdict "confirmed".
     pub unchecked_fails: bool,

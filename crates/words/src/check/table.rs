@@ -821,7 +821,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     /// Adds a column of values that the organizer entered by hand. If all numbers in the column are equal, the column
-    /// is ignored. OtherReading, the report states that the column cannot be compared.
+    /// is ignored. Otherwise, the report states that the column cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
