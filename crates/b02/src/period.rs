@@ -91,7 +91,7 @@ pub fn period(
 ) -> Result<PeriodAnswer, Vec<Refusal>> {
     let single = events.len() == 1;
     let place = |at: usize| if single { String::new() } else { format!("/events/{at}") };
-    let before: Vec<RequestedEvent<'_>> = asked(earlier, rulings, &|at| format!("/earlier/{at}"))?;
+    let before: Vec<Dated<'_>> = asked(earlier, rulings, &|at| format!("/earlier/{at}"))?;
     let asked = asked(events, rulings, &place)?;
     same_ratings(events)?;
     let month = |request: &EventRequest, pointer: &str| -> Result<Option<Period>, Vec<Refusal>> {
@@ -106,8 +106,7 @@ pub fn period(
     };
     let mut working = Working::new(newest.edition);
     let mut pools: BTreeMap<&str, Pool> = BTreeMap::new();
-    let before: Vec<RequestedEvent<'_>> =
-        before.into_iter().map(|asked| asked.published_by(newest)).collect();
+    let before: Vec<Dated<'_>> = before.into_iter().map(|asked| asked.published_by(newest)).collect();
     for (at, asked) in before.iter().enumerate() {
         // An event that is not rated adds no results to the pools.
         let (_, Some(played)) = asked.judge(&pools)? else { continue };
@@ -143,7 +142,7 @@ fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -
 }
 
 /// An event from the request, with the data that determine its edition.
-struct RequestedEvent<'a> {
+struct Dated<'a> {
     request: &'a EventRequest,
     field: Field,
     edition: Result<EditionName, Ungoverned>,
@@ -159,7 +158,7 @@ fn asked<'a>(
     events: &'a [EventRequest],
     rulings: &Rulings,
     place: &dyn Fn(usize) -> String,
-) -> Result<Vec<RequestedEvent<'a>>, Vec<Refusal>> {
+) -> Result<Vec<Dated<'a>>, Vec<Refusal>> {
     let (mut refusals, mut asked) = (Vec::new(), Vec::with_capacity(events.len()));
     for (at, request) in events.iter().enumerate() {
         let place = place(at);
@@ -171,11 +170,7 @@ fn asked<'a>(
     if refusals.is_empty() { Ok(asked) } else { Err(refusals) }
 }
 
-fn read<'a>(
-    request: &'a EventRequest,
-    rulings: &Rulings,
-    place: &str,
-) -> Result<RequestedEvent<'a>, Vec<Refusal>> {
+fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result<Dated<'a>, Vec<Refusal>> {
     let (edition, start) = edition(request, rulings).map_err(|refusal| vec![refusal])?;
     let rules = edition.ok().and_then(|name| name.rules(rulings, "").ok());
     let edition = match (edition, rules) {
@@ -188,16 +183,7 @@ fn read<'a>(
     check_pairs(request.system, request.scheduled_games, &field)?;
     let end = request.end.as_deref().and_then(|text| date(text, "/end").ok());
     let year = start.or(end).map(jiff::civil::Date::year);
-    Ok(RequestedEvent {
-        request,
-        field,
-        edition,
-        rules,
-        form: Some(form),
-        start,
-        year,
-        place: place.to_owned(),
-    })
+    Ok(Dated { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
 /// Returns the edition of an event: the requested edition, or else the edition that follows from the dates of the event
@@ -225,10 +211,10 @@ fn edition(
     Ok((request.edition.map_or_else(by_day, Ok), start))
 }
 
-impl RequestedEvent<'_> {
+impl Dated<'_> {
     /// Returns the event with the rules of the period that publishes its results.
     fn published_by(self, rules: Rules) -> Self {
-        RequestedEvent { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
+        Dated { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
     }
 
     /// Returns the result of an event. If the event is rated, also returns the games of every player.
