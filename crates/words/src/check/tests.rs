@@ -278,10 +278,12 @@ fn an_order_only_column_is_compared_by_places_or_by_points() {
     // Participants 1 and 2 remain tied, so no number in the column may put one of them ahead of the other.
     assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Different);
     // Equal numbers, zeros, blanks and dashes do not separate two tied participants.
-    for cell in ["7", "0", "", "-", "1=", "1-2"] {
-        let table = format!("Rank,No,DE\n1,1,{cell}\n1,2,{cell}\n3,3,\n4,4,\n");
-        assert_eq!(judge(&table), Verdict::Confirmed, "{cell}");
+    let of_both = |cell: &str| judge(&format!("Rank,No,DE\n1,1,{cell}\n1,2,{cell}\n3,3,\n4,4,\n"));
+    for cell in ["0", "", "-", "1=", "1-2"] {
+        assert_eq!(of_both(cell), Verdict::Confirmed, "{cell}");
     }
+    // Seven is neither a place in a group of two nor the points from one game.
+    assert_eq!(of_both("7"), Verdict::Unverifiable);
 }
 
 #[test]

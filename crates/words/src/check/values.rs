@@ -210,10 +210,11 @@ pub(super) fn tie_break(
     let Compared { decimals, is_rounded, is_coarse, .. } = compared;
     let is_hidden = || (is_rounded || is_coarse) && hides(judge, listed, times, column, &computed);
     // Some tables print a tie-break only for the participants who are tied before it.
-    let groups = judge.position(listed, times).map(|position| judge.ranked.groups_before(position));
     let is_for_tied = !compared.blank.is_empty()
-        && groups.is_some_and(|groups| {
+        && column.iter().any(Option::is_some)
+        && judge.position(listed, times).is_some_and(|position| {
             let is_blank = |index: &Index| column.get(*index).is_none_or(Option::is_none);
+            let groups = judge.ranked.groups_before(position);
             groups.iter().all(|group| group.iter().all(|index| is_blank(index) == (group.len() == 1)))
         });
     let missing = compared.blank.into_iter().filter(|index| !is_for_tied && claims.is_present(*index));
