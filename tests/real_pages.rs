@@ -939,6 +939,11 @@ const SAYINGS: &[(&str, &str)] = &[
     ),
     // Birch has 2 wins instead of 1 in the column TB2.
     ("check rr-three-tiebreaks-wrong.csv --against rr-three-tiebreaks-wrong.csv", "The best match is WIN"),
+    // Elm has withdrawn, and the games of Elm (`1**`) do not count: Ash has 1.5 + 0.75 + 0.5 = 2.75.
+    (
+        "check annulled-games.csv",
+        "The whole table is right if the games of Elm (withdrawn) (5) do not count.",
+    ),
     // The file contains only the first rows of the crosstable.
     (
         "check first-rows-only.csv",

@@ -543,7 +543,7 @@ pub(super) fn number(trial: &Trial<'_>) -> Option<Cause> {
 /// Finds a participant whose games do not count, or whose opponents received byes instead.
 pub(super) fn annulled(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
-    if trial.shows_results() || !trial.affords(tournament.len() * 2) {
+    if !trial.affords(tournament.len() * 2) {
         return None;
     }
     let facts = facts(trial)?;
