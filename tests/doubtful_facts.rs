@@ -178,7 +178,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
     assert_eq!(held(&event(&header, lines("1", "0")), table, &[]).0, 0);
     let (status, said) = held(&event(&header, lines(" ", " ")), table, &[]);
     assert!(
-        status == 4 && said.contains("may be right after round 2 if its unfinished games ended later with"),
+        status == 4 && said.contains("may be right after round 2, if its unfinished games ended later with"),
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
@@ -187,7 +187,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);
     let (status, said) = held(&cut, table, &[]);
-    let reason = "may be right after round 2 if its unfinished games ended later with";
+    let reason = "may be right after round 2, if its unfinished games ended later with";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
     // The changed number is wrong, whatever the result of the unfinished game will be.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");

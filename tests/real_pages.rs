@@ -870,7 +870,7 @@ const SAYINGS: &[(&str, &str)] = &[
         "check rr-five.trf --against pairings-next-round.csv",
         "the table contains pairings, because each row names two participants; save the page",
     ),
-    ("check rr-five.trf --against rating-report.csv", "contains no ranks, points or tie-breaks"),
+    ("check rr-five.trf --against rating-report.csv", "contains no places, points or tie-breaks"),
     (
         "check matrix-match-points.csv -t MPTS,GPTS",
         "does not state the game points of the matches. The values",
@@ -911,10 +911,10 @@ const SAYINGS: &[(&str, &str)] = &[
     ),
     // A person in the list is not a participant, so the list must not be read as a list of the participants.
     ("check twelve-players.trf --against list-extra.txt", "no column contains pairing numbers or names"),
-    ("check twelve-players.trf --against list-more-points.txt", "contains no ranks, points or tie-breaks"),
-    ("check twelve-players.trf --against list-between.txt", "contains no ranks, points or tie-breaks"),
+    ("check twelve-players.trf --against list-more-points.txt", "contains no places, points or tie-breaks"),
+    ("check twelve-players.trf --against list-between.txt", "contains no places, points or tie-breaks"),
     // The text `(Place 5)` is in only one line, so it must not be read as a column of places.
-    ("check twelve-players.trf --against list-remark-place.txt", "contains no ranks, points or tie-breaks"),
+    ("check twelve-players.trf --against list-remark-place.txt", "contains no places, points or tie-breaks"),
     // The output must list the texts, numbers and signs that are not compared.
     ("check twelve-players.trf --against list-remark.txt", "Not checked - the column `…`"),
     (

@@ -43,7 +43,7 @@ fn a_shifted_record_is_refused_and_the_option_named() {
     assert_eq!(status, 2, "{said}");
     assert!(said.contains("--skip-unreadable"), "{said}");
     let (_, said) = checked(&with(SHIFTED), &["--lang", "es"]);
-    assert!(said.contains("omítala con --skip-unreadable"), "{said}");
+    assert!(said.contains("omita la línea con --skip-unreadable"), "{said}");
 }
 
 #[test]

@@ -150,7 +150,7 @@ fn pages_that_cannot_be_written_again_are_named() {
         tiebreak(&["site", "--cases", &cases, "--out", &site.to_string_lossy(), "--report", &out_text]);
     assert_eq!(code(&refused), 2);
     assert!(
-        support::stderr(&refused).contains("cannot write these pages again"),
+        support::stderr(&refused).contains("cannot write and compare these pages again"),
         "{}",
         support::stderr(&refused)
     );

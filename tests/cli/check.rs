@@ -172,7 +172,7 @@ fn another_edition_that_reproduces_the_record_is_named() {
         let said = flat(&stdout(&tiebreak(&["check", event, "--edition", edition])));
         assert!(
             said.contains(&format!(
-                "Confirmed under {edition}, the edition that you or the regulations of the event chose."
+                "Confirmed under {edition}, the edition that you chose or that the regulations of the event name."
             )),
             "{said}"
         );

@@ -306,7 +306,7 @@ fn a_report_of_a_standard_event_is_refused() {
     let output = tiebreak(&["rating", "report", file.to_str().expect("text")]);
     assert_eq!(output.status.code(), Some(4));
     let said = stderr(&output);
-    assert!(said.contains("puts this event on the standard list") && said.contains(OLD), "{said}");
+    assert!(said.contains("this event counts for the standard list") && said.contains(OLD), "{said}");
 }
 
 /// Checks FIDE's one-time changes of its lists. In 2024, FIDE raised each rating below 2000: 1234 + 0.4 x (2000 - 1234)

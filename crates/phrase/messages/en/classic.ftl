@@ -43,10 +43,10 @@ step-late = the participant arrived after round 1 was paired
 left-out-dropped = dropped ({ $clause })
 
 # Why a code has no values
-no-value-other-points = this tie-break is defined only if a win is worth 1 point, a draw 1/2 and a loss 0, and every other result has one of these values
+no-value-other-points = this tie-break is defined only if a win is worth 1 point, a draw 1/2 and a loss 0, and every other result has one of these values; remove the tie-break from the list
 no-value-unrated-opponent = this tie-break needs the rating of every opponent, but at least one opponent is unrated; declare in the regulations how unrated participants count
 no-value-discs = this tie-break needs the number of discs of every game; add the missing numbers
 no-value-discs-of-bye = this tie-break needs the number of discs credited for a bye, which is defined only for games of 64 discs; remove the tie-break from the list
 no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write, for example, BRIGHTWELL/K6 in the list
 no-value-lateness = this tie-break depends on who arrived late; state for every participant whether the participant arrived late (yes or no)
-no-value-too-fine = the program cannot compute this tie-break exactly, because the tie-break adds averages with too many different divisors (numbers of games)
+no-value-too-fine = the program cannot compute this tie-break exactly, because the tie-break adds averages with too many different divisors (numbers of games); remove the tie-break from the list

@@ -2,7 +2,7 @@
 # c07.in-force
 finding-edition-not-in-force = the regulations of the rated event name { $edition }, but { $inforce } was in force on the first day of the event, { $start }; correct the edition
 finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules were binding only for FIDE events
-finding-edition-unknown = the event starts on { $start }, before the earliest edition that the program knows (2023-09-01)
+finding-edition-unknown = the event starts on { $start }, before the first edition known to the program came into force (2023-09-01)
 
 # c07.1
 finding-rule-replaced = the event is rated, so its regulations may not replace clause { $rule }; delete this entry of `replaced-rules`
@@ -94,13 +94,13 @@ finding-places-without-lots = participants { $ids } have different places, but a
 finding-list-repeated = { $code } appears twice in the list, but the second entry has no effect; delete one of the two entries
 
 # c07.4.3.c
-finding-not-known-beforehand = the regulations promise tie-break values that are known before the games, but { $code } depends on the opponents' final results; choose another tie-break
+finding-not-known-beforehand = under the regulations, the tie-break values are known before the games, but { $code } depends on the opponents' final results; choose another tie-break
 
 # c07.5
 finding-modifier-unmarked = article 14 allows { $code }, although the table of article 5 does not show this modifier
 
 # c07.6.1.1
-finding-forfeits-counted = the regulations count forfeits as games in { $code }
+finding-forfeits-counted = under the regulations, forfeits count as games in { $code }
 
 # c07.7.8
 finding-code-after-total-order = { $later } has no effect, because the earlier { $code } leaves no ties; remove { $later }
@@ -116,7 +116,7 @@ finding-unrated-without-policy = { $code } is ignored, because these participant
 finding-unrated-policy-late = the rule for unrated players was published on { $date }, after the event had started on { $start }; check both dates
 
 # c07.10.note
-finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings. Participants with several ratings: { $ids }
+finding-several-ratings = C.07 does not recommend { $code }, because these participants have several ratings: { $ids }
 finding-rating-not-first = the file gives { $rating } as the participant's rating, but the first rating was { $first }, which counts by default; write the first rating, or declare `several-ratings`
 
 # c07.12

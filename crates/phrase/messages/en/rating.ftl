@@ -71,7 +71,7 @@ rating-readings-chosen = With these readings: { $readings }
 rating-error-ruling = `{ $text }` is not a reading of a ruling; `tiebreak rating readings` lists the readings
 
 # Why a request is refused
-rating-refused-table = initial ratings in a round robin need the crosstable; give the event to `tiebreak rating event`
+rating-refused-table = initial ratings in a round robin need the crosstable; use `tiebreak rating event` with the file of the event
 rating-refused-outside = { $day } is not a day of the event, which lasts from { $start } to { $end }; correct the date
 rating-refused-before = { $day } must not be before { $first }; correct one of the two dates
 rating-refused-list-date = { $day } is not the date of a rating list; write the first day of a month
@@ -79,7 +79,7 @@ rating-refused-schedule-rounds = a day cannot have { $rounds } rounds; write 0 o
 rating-refused-mixed-lists = the report contains rapid and blitz games; send one report for each list
 rating-refused-game-form = `{ $text }` is not a game; write ROUND WHITE BLACK RESULT, or ROUND PLAYER CODE for a bye
 rating-refused-no-games = the event has no games; add at least one game
-rating-refused-round = there is no round { $round }; the first round is 1
+rating-refused-round = there is no round { $round }, because the first round is 1; correct the number
 rating-refused-round-most = there is no round { $round }; write a round from 1 to { $rounds }
 rating-refused-result = `{ $result }` is not a result; write 10, 01, ==, WL, LW, DD, +-, -+ or --; with "penalty": true, also 00, 0= or =0
 rating-refused-moves = result `{ $result }` contradicts the numbers of moves; correct the result or the numbers
@@ -98,7 +98,7 @@ rating-refused-rating-differs = `{ $player }` has another rating in another even
 rating-refused-below-floor = a rating of { $rating } is too low; write { $floor } (the lowest rating of a list) or more
 rating-refused-delisted = a rating of { $rating } is below { $floor }, so the player counts as unrated ({ $clause }); use `tiebreak rating new` instead
 rating-refused-list = { $control } is a { $class } time control, but the event names another list; correct the time control or the list
-rating-refused-games = the entries up to this one give { $games } { $games -> [one] game *[other] games }. Each entry needs at least 1 game, and a player can have at most { $most } games in an event; correct the entries
+rating-refused-games = with this entry, the player has { $games } { $games -> [one] game *[other] games } in the event. Each entry needs at least 1 game, and a player can have at most { $most } games in an event; correct the entries
 either-or-both = give either `{ $one }` or both `{ $first }` and `{ $second }`
 rating-refused-score = a score of { $score } in { $games } { $games -> [one] game *[other] games } is impossible; write a multiple of 0.5 from 0 to the number of games
 rating-refused-fraction = { $text } is not a valid fraction; write a multiple of 0.01 from 0 to 1
@@ -140,7 +140,7 @@ rating-why-delisted = the rating fell below { $floor }, so the player leaves the
 rating-why-published = the player is new, with at least five games that count and a rating of { $floor } or more
 rating-error-which-list = the program does not know which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
 rating-error-two-lists = some events are rapid and others are blitz; rate the rapid events and the blitz events separately, because rapid and blitz have separate lists
-rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
+rating-error-other-request = this request is not about an event; use `tiebreak rating ask` with this request
 rating-list-absent = the given rating list does not contain these players: { $players }. The program ignores the ratings that the file states for these players, and treats the players as unrated. Check their FIDE numbers
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. Give the list published after the period with --games-file, or add a column period-games to this list (8.56)
 rating-list-k = the list gives these players a wrong K: { $players }. Correct the list. K is 20 in edition b02-2018-07, and 40, 20 or 10 in later editions. K multiplied by the player's number of games in the list is at most 700
@@ -182,7 +182,7 @@ rating-word-k-because = reason for K
 rating-why-ungoverned = the program does not know the edition of B.02 that applies to the event
 rating-why-wide-game = the ratings differ by 600 points or more, and one of them is above 2600
 rating-edition-newest = Edition: { $edition } (the newest; choose another edition with --edition)
-rating-not-covered = The time control puts this event on the standard list, but the program computes only rapid and blitz ratings.
+rating-not-covered = Because of its time control, this event counts for the standard list, but the program computes only rapid and blitz ratings.
 rating-error-list-undated-event = `{ $file }` does not state the first day of the event, so the program cannot choose between the lists of several months; add record 042
 rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but none of the given lists ({ $had }) contains them. Add the list of { $month } with --ratings-file. If the list does not state its month, write the month before the file, as in 2025-05=FILE
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of the player with the FIDE number { $number }; write the month before each list, like 2025-05=FILE

@@ -1,5 +1,5 @@
 # Reports of runs
-report-title = { $program }: conformance of tie-breaks
+report-title = { $program }: conformance to the tie-break rules
 report-corpus = tiebreak { $tool } tested the program with corpus { $version } ({ $digest }).
 report-date = Date of the report, from the command line: { $date }.
 report-profiles = Profiles
@@ -83,7 +83,7 @@ todo-no-answer-unstable = The program gives the right answer only on the second 
 todo-unexplained = No known mistake explains these answers.
 todo-says = The smallest example: { $says }.
 todo-same = { $names } would explain these answers equally well.
-todo-contradicted = But { $count } right { $count -> [one] answer contradicts *[other] answers contradict } this explanation.
+todo-contradicted = However, { $count } right { $count -> [one] answer contradicts *[other] answers contradict } this explanation.
 todo-smallest = The smallest case is “{ $title }” ({ $unit }, { $edition }). To run this case again:
 todo-declared = The request declares { $json }.
 todo-unexplained-heading = Unexplained

@@ -34,8 +34,8 @@ step-estimated-rating = valoración estimada del oponente
 step-discs = fichas: { $kind }
 step-half-discs-withdrawn = la mitad de las fichas de la partida, porque el oponente se retiró
 step-half-discs = la mitad de las fichas de una partida: { $kind }
-step-opponent-points = puntos del oponente por la constante
-step-own-points = puntos propios por la constante
+step-opponent-points = puntos del oponente, multiplicados por la constante
+step-own-points = puntos propios, multiplicados por la constante
 step-first-loss = primera derrota: { $kind }
 step-no-loss = ninguna derrota, así que el valor es el número de rondas más uno
 step-on-time = el participante llegó a tiempo
@@ -44,10 +44,10 @@ step-late = el participante llegó cuando la primera ronda ya estaba emparejada
 left-out-dropped = descartado ({ $clause })
 
 # Why a code has no values
-no-value-other-points = este desempate solo está definido si una victoria vale 1 punto, unas tablas 1/2 y una derrota 0, y cualquier otro resultado tiene uno de estos valores
+no-value-other-points = este desempate solo está definido si una victoria vale 1 punto, unas tablas 1/2 y una derrota 0, y cualquier otro resultado tiene uno de estos valores; quite el desempate de la lista
 no-value-unrated-opponent = este desempate necesita la valoración de todos los oponentes, pero al menos un oponente no tiene valoración; declare en las bases cómo cuentan los participantes no valorados
 no-value-discs = este desempate necesita el número de fichas de cada partida; añada los números que faltan
 no-value-discs-of-bye = este desempate necesita el número de fichas que da un descanso, que solo está definido para partidas de 64 fichas; quite el desempate de la lista
 no-value-constant = este desempate necesita una constante: declare brightwell-constant en las bases o escriba en la lista, por ejemplo, BRIGHTWELL/K6
 no-value-lateness = este desempate depende de quién llegó tarde; indique para cada participante si llegó tarde (yes o no)
-no-value-too-fine = el programa no puede calcular este desempate con exactitud, porque el desempate suma medias con demasiados divisores distintos (números de partidas)
+no-value-too-fine = el programa no puede calcular este desempate con exactitud, porque el desempate suma medias con demasiados divisores distintos (números de partidas); quite el desempate de la lista

@@ -14,7 +14,7 @@ finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $de
 finding-ties-contradictory = las bases asignan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
-finding-playoff-required = no consta ningún playoff válido de los participantes empatados { $ids } (puesto { $place }); anótelo
+finding-playoff-required = no consta ningún playoff válido de los participantes empatados { $ids } (puesto { $place }); anote el playoff
 finding-playoff-not-announced = consta un playoff, pero las bases no declaran ninguno; declare el playoff o borre la anotación
 
 # c07.2.2.2
@@ -94,13 +94,13 @@ finding-places-without-lots = los participantes { $ids } tienen puestos distinto
 finding-list-repeated = { $code } figura dos veces en la lista, pero la segunda entrada no tiene efecto; borre una de las dos
 
 # c07.4.3.c
-finding-not-known-beforehand = las bases prometen valores de desempate que se conocen antes de las partidas, pero { $code } depende de los resultados finales de los oponentes; elija otro desempate
+finding-not-known-beforehand = según las bases, los valores de los desempates se conocen antes de las partidas, pero { $code } depende de los resultados finales de los oponentes; elija otro desempate
 
 # c07.5
 finding-modifier-unmarked = el artículo 14 admite { $code }, aunque la tabla del artículo 5 no muestra este modificador
 
 # c07.6.1.1
-finding-forfeits-counted = las bases cuentan las incomparecencias como partidas en { $code }
+finding-forfeits-counted = según las bases, las incomparecencias cuentan como partidas en { $code }
 
 # c07.7.8
 finding-code-after-total-order = { $later } no tiene efecto, porque { $code }, que va delante en la lista, no deja empates; quite { $later }
@@ -116,7 +116,7 @@ finding-unrated-without-policy = { $code } se omite, porque estos participantes 
 finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
 
 # c07.10.note
-finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones. Participantes con varias valoraciones: { $ids }
+finding-several-ratings = el C.07 no recomienda { $code }, porque estos participantes tienen varias valoraciones: { $ids }
 finding-rating-not-first = el archivo indica { $rating } como valoración del participante, pero la primera valoración era { $first }, que cuenta por defecto; escriba la primera valoración o declare `several-ratings`
 
 # c07.12
