@@ -257,10 +257,10 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
          more | {twice} |\n| detected by two cases of different structure, one of them with at most six participants | \
          {killed} |\n| not detected | {} |\n| not detected, because no final standing changes | {equivalent} |\n\n{}.{} % \
          of the deviations that change a final standing are detected by two checks or more.\n\n\
-         A deviation is detected if it changes the main answer to a settled check of a final standing. If an unclear \
-         rule allows the changed answer, the deviation is not detected. `cargo test --test power` tests that this page \
-         is current, that each deviation that is not detected has a reason, and that each case detects the deviations \
-         that it names.\n\n## Deviations that are not detected\n\n| Deviation | Reason | Example |\n|:--|:--|:--|",
+         A deviation is detected if it changes the main answer to a settled check of a final standing. A changed \
+         answer that an unclear rule allows does not count. `cargo test --test power` tests that this page is up to \
+         date, that each deviation that is not detected has a reason, and that each case detects the deviations that \
+         it names.\n\n## Deviations that are not detected\n\n| Deviation | Reason | Example |\n|:--|:--|:--|",
         rows.len(),
         questions.count(),
         corpus.cases.len(),

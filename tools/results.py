@@ -122,8 +122,8 @@ def main():
         "",
         f"`tools/results.py` wrote this page on {datetime.date.today()} with tiebreak {header['tool']}, corpus {header['corpus']['version']}"
         f" (`{header['corpus']['sha256']['judgement'][:12]}`), {platform.system()} and Python {platform.python_version()}.",
-        "In a failure, the answers of the program and of the corpus differ. [Findings](../findings/README.md) shows which answer is right."
-        " The numbers are not grades, because the programs compute different things. A declined question is not a failure.",
+        "A failure is an answer that differs from the answer of the corpus. [Findings](../findings/README.md) shows which answer is right."
+        " Do not use the numbers to rank the programs, because the programs compute different tie-breaks. A declined question is not a failure.",
         "",
         "## Programs",
         "",
@@ -137,7 +137,7 @@ def main():
         counts = " | ".join(str(answer["counts"].get(word, 0)) for word in WORDS)
         met = [f"{p['profile']} ({p['edition']})" for p in answer["profiles"] if p["status"] == "certified"]
         out.append(f"| {name} | {counts} | {seconds:.0f} | {', '.join(met) or 'none'} |")
-    out += ["", "## Diagnosis", "", "For each tie-break, the tables count the wrong answers that known mistakes or readings explain.", ""]
+    out += ["", "## Diagnosis", "", "For each tie-break, the tables list the known mistakes or readings that explain wrong answers, with the number of these answers.", ""]
     for name, (_, answer, _, _, _) in zip(names, programs):
         todo = answer["todo"]
         out += [f"**{name}.** {todo['explained']} of {todo['wrong']} wrong answers explained." if todo["wrong"] else f"**{name}.** Nothing is wrong.", ""]
@@ -146,8 +146,8 @@ def main():
     out += [
         "## Clauses",
         "",
-        "Each unit belongs to the first clause of its case. A single number counts the answers of the program, all of them right."
-        " **2 of 9** means that 2 of 9 answers are wrong. An empty cell means that the program answers nothing about the clause.",
+        "The table counts each unit under the first clause of its case. A single number is the number of answers, all of which are right."
+        " **2 of 9** means that 2 of 9 answers are wrong. An empty cell means that the program answers no question about the clause.",
         "",
         "| clause | " + " | ".join(names) + " |",
         "|---|" + "---:|" * len(names),

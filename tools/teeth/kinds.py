@@ -105,7 +105,7 @@ KINDS = (
         f"{CLOSING[:-1]} and participant not in [p for p in event.participants if clause_16_1_1_requested_bye(event.cells(p)[-1])][2:]:",
     ),
     Kind(
-        "notices only the first return of a player",
+        "ignores every return of a player except the first",
         A16,
         LATER,
         f"{LATER}\n    before = ''.join('0' if clause_16_1_1_requested_bye(c) else '1' for c in event.cells(participant) if c.round < cell.round)\n    later = [] if '01' in before else later",
@@ -113,19 +113,19 @@ KINDS = (
     Kind("looks for a return only in the next two rounds", A16, LATER, f"{LATER[:-1]} and c.round < cell.round + 3]"),
     # Scoring.
     Kind(
-        "counts nothing for a loss in Sonneborn-Berger",
+        "counts a loss as 0 points in Sonneborn-Berger",
         A09,
         "score * cell.points[own]",
         'score * (Fraction(0) if own != "GP" and cell.outcome.get(own) == "loss" else cell.points[own])',
     ),
     Kind(
-        "counts nothing for a loss in the board count",
+        "counts a loss as 0 points in the board count",
         A12,
         '{"+": "1", "-": "0"}.get(code, code), scoring)',
         '{"+": "1", "-": "0"}.get(code, code), scoring) * (code not in "0L")',
     ),
     Kind(
-        "counts nothing for a loss in the scores of opponents",
+        "counts a loss as 0 points in the scores of opponents",
         A16,
         "points.append(cell.points[total])",
         "points.append(Fraction(0) if total != 'GP' and cell.outcome.get(total) == 'loss' else cell.points[total])",
@@ -137,13 +137,13 @@ KINDS = (
         f"points.append(event.loss(total) if cell.kind == FORFEIT_LOSS else {AS_GIVEN[14:]}",
     ),
     Kind(
-        "treats a pairing-allocated bye worth nothing as a requested bye",
+        "treats a pairing-allocated bye worth 0 points as a requested bye",
         A16,
         "return cell.kind in (HALF_BYE, ZERO_BYE)",
         "return cell.kind in (HALF_BYE, ZERO_BYE) or (cell.kind == PAIRING_BYE and not any(cell.points.values()))",
     ),
     Kind(
-        "treats a pairing-allocated bye worth a draw as a requested bye",
+        "treats a pairing-allocated bye with the points for a draw as a requested bye",
         A16,
         "return cell.kind in (HALF_BYE, ZERO_BYE)",
         "return cell.kind in (HALF_BYE, ZERO_BYE) or (cell.kind == PAIRING_BYE and 0 < min(cell.points.values()) <= Fraction(1, 2))",
@@ -155,7 +155,7 @@ KINDS = (
         "return cell.kind == 'fpb' or cell.points[total] == event.win(total)",
     ),
     Kind(
-        "multiplies a full-point bye like a win",
+        "counts a full-point bye as a win in Sonneborn-Berger",
         A09,
         "score * cell.points[own]",
         'score * (event.win(own) if cell.kind == "fpb" else cell.points[own])',
@@ -182,29 +182,29 @@ KINDS = (
     Kind("ignores regulations that include forfeits", "declarations", 'given.get("forfeits-in-direct-encounter")', "None"),
     # Teams.
     Kind(
-        "compares the game points of only one match if two teams met twice",
+        "does not compare game points in extended direct encounter if two teams met twice",
         A13,
         "    if len(split) == 1:\n        split = article_6(event, tied, other",
         "    if len(split) == 1 and len(clause_6_1_1_meetings(event, tied[0], tied[1])) < 2:\n        split = article_6(event, tied, other",
     ),
-    Kind("uses the boards only if match points are the primary score", A12, BOARDS, f"{BOARDS} * (event.primary == 'MP')"),
+    Kind("uses the board tie-breaks only if match points are the primary score", A12, BOARDS, f"{BOARDS} * (event.primary == 'MP')"),
     Kind("treats a match as unplayed if its games are too short to be rated", A11, 'OVER_THE_BOARD = "1=0WDLX"', 'OVER_THE_BOARD = "1=0X"'),
     Kind(
-        "does not truncate the divisor of schedule strength",
+        "does not truncate the divisor of SSSC",
         A13,
         "return int(event.highest_score(primary) / one_match)",
         "return event.highest_score(primary) / one_match",
     ),
     Kind(
-        "rounds the divisor of schedule strength",
+        "rounds the divisor of SSSC instead of truncating it",
         A13,
         "return int(event.highest_score(primary) / one_match)",
         "return int(event.highest_score(primary) / one_match + Fraction(1, 2))",
     ),
     # Programs with these faults once met every check of the team profile.
-    Kind("counts several missing games as one", A06, MISSING, f"return min(1, {MISSING[7:]})"),
+    Kind("counts several missing games of a participant as one", A06, MISSING, f"return min(1, {MISSING[7:]})"),
     Kind(
-        "uses the primary score only for teams that have all met",
+        "uses the primary score in extended direct encounter only if all tied teams have met",
         A13,
         BY_PRIMARY,
         f"{BY_PRIMARY} if all(clause_6_1_1_meetings(event, a, b) for a in tied for b in tied if a != b) else [list(tied)]",
@@ -221,14 +221,14 @@ KINDS = (
         CUT,
         f"({CUT} if code.cut != 'C2' or not {EXTENDED} else clause_14_modified([replace(x, voluntary=False) for x in clause_14_modified(clause(e, p, total), 'C1')], 'C1'))",
     ),
-    Kind("gives an absence at the end the usual points for a draw", A16, "    return event.draw(total)", f"{USUAL}    return event.draw(total)"),
-    Kind("caps a dummy by the usual points for a draw", A16, "    return (event.announced", f"{USUAL}    return (event.announced"),
-    Kind("uses the usual points in the divisor of schedule strength", A13, "    one_match =", f"{USUAL}    one_match ="),
+    Kind("gives an absence at the end the usual points for a draw, even if the event declares other points", A16, "    return event.draw(total)", f"{USUAL}    return event.draw(total)"),
+    Kind("caps a dummy by the usual points for a draw, even if the event declares other points", A16, "    return (event.announced", f"{USUAL}    return (event.announced"),
+    Kind("uses the usual points in the divisor of SSSC, even if the event declares other points", A13, "    one_match =", f"{USUAL}    one_match ="),
     Kind("counts a missing match with the usual points, even if the event declares other points", A06, "    win, draw, loss =", f"{USUAL}    win, draw, loss ="),
     Kind("counts a missing match in extended direct encounter with the usual points, even if the event declares other points", A13, f"    {BY_PRIMARY}", f"{USUAL}    {BY_PRIMARY}"),
     # Numbers.
     Kind(
-        "searches PTP only down to 400 below the lowest-rated opponent",
+        "searches for PTP only down to 400 below the rating of the lowest-rated opponent",
         A10,
         "too_low, enough = min(against) - 736",
         "too_low, enough = min(against) - 401",
