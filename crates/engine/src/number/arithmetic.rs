@@ -51,7 +51,7 @@ impl Fraction {
     /// not fit in 127 bits.
     pub fn multiplied(self, times: i128) -> Fraction {
         match part(self.numerator().checked_mul(times)).filter(|_| !self.is_beyond()) {
-            Some(numerator) => Fraction::new(numerator, self.denominator()),
+            Some(numerator) => self.with_numerator(numerator),
             None => self.times(Fraction::integer(times)),
         }
     }

@@ -109,11 +109,6 @@ pub fn placed_and_rest(
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Clause 6.3: direct encounter is applied again to the members below the certain places.
-pub(super) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
-    reapplied(classes, again)
-}
-
 /// Clause 6.3: the place of a member is certain if no other member can reach the lowest possible sum of this member.
 pub(super) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
     least > rival
@@ -313,11 +308,6 @@ pub fn running_totals(
         }
     }
     Progress { totals, deduction: Points::ZERO }
-}
-
-/// Clause 7.6: REP subtracts requested byes and forfeit losses.
-pub(super) fn requested_and_forfeit_losses(kind: Kind) -> bool {
-    is_voluntary(kind)
 }
 
 /// Clauses 7.6 and 15.2, until March 2026: with predetermined pairings, a forfeit loss is a regular game.

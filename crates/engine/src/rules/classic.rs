@@ -104,16 +104,17 @@ pub struct Kashdan {
 /// article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
-impl UsChess<'_, '_> {
+impl<'a, 't> UsChess<'a, 't> {
     /// Returns whether a round counts as a game in the systems of US Chess.
     pub fn is_game(&self, record: &Record) -> bool {
         (self.rules.games)(record.kind)
     }
 
     /// Returns the rounds that count for a participant, each with its zero-based index.
-    pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &Record)> {
-        let records = self.view.records(index).iter().enumerate();
-        records.filter(|(_, record)| !self.view.is_rest(record) || (self.rules.rest)(self.view, record))
+    pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &'a Record)> + use<'a, 't> {
+        let (view, is_round) = (self.view, self.rules.rest);
+        let records = view.records(index).iter().enumerate();
+        records.filter(move |(_, record)| !view.is_rest(record) || is_round(view, record))
     }
 }
 

@@ -134,11 +134,7 @@ fn is_us_game(cx: &View<'_>, record: &Record) -> bool {
 
 /// Returns the rounds that count for a participant, each with its zero-based index.
 fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
-    let is_round = cx.rules.classic.rest;
-    cx.records(index)
-        .iter()
-        .enumerate()
-        .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
+    us_chess(cx).rounds(index)
 }
 
 /// Returns the step of the computation for a round, with the opponent and the points.

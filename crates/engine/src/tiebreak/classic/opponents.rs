@@ -4,7 +4,7 @@
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::classic::{SWING, outcome};
-use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage};
+use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage, by_value};
 use crate::rules::view::View;
 use crate::rules::{Variation, Variations};
 use crate::tiebreak::classic::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
@@ -112,18 +112,10 @@ pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log:
         log.stage(|| Stage::new(cx, &table, None, &classes, CLAUSE));
         return classes;
     }
-    let mut ranked: Vec<(Fraction, Index)> = (0..group.len())
-        .map(|position| {
-            let (games, sum) = (table.rows[position].len(), table.sums[position]);
-            let key = if plus_minus { (rules.plus_minus)(sum, games) } else { sum };
-            (key, group[position])
-        })
-        .collect();
-    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.0));
-    let classes: Classes = ranked
-        .chunk_by(|a, b| a.0 == b.0)
-        .map(|chunk| chunk.iter().map(|(_, index)| *index).collect())
-        .collect();
+    let classes = by_value(group, |position| {
+        let (games, sum) = (table.rows[position].len(), table.sums[position]);
+        if plus_minus { (rules.plus_minus)(sum, games) } else { sum }
+    });
     log.stage(|| Stage::new(cx, &table, None, &classes, CLAUSE));
     if classes.len() < 2 {
         return classes;
