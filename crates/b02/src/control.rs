@@ -69,11 +69,8 @@ impl Control {
     /// # Errors
     /// Returns the reason why the text is not a time control.
     pub fn parse(text: &str) -> Result<Control, ControlError> {
-        let text = text.trim().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
-        if text.is_empty() {
-            return Err(ControlError::Impossible);
-        }
-        if text.contains(['-', '−']) {
+        let text = plain_marks(text.trim());
+        if text.is_empty() || text.contains(['-', '−']) {
             return Err(ControlError::Impossible);
         }
         let (base, added, delay) = match (text.split_once("delay"), text.split_once('+')) {
@@ -320,10 +317,14 @@ impl Control {
     }
 }
 
+/// Replaces the marks of minutes and seconds with `'` and `"`.
+fn plain_marks(text: &str) -> String {
+    text.replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"")
+}
+
 /// Splits a text in lower case into numbers, words and other characters.
 fn words(text: &str) -> Vec<String> {
-    let text =
-        text.to_lowercase().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
+    let text = plain_marks(&text.to_lowercase());
     let mut words: Vec<String> = Vec::new();
     let mut before = None;
     for character in text.chars() {

@@ -28,13 +28,13 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     rounds_a_day(facts, found);
     composition(facts, found);
     found.push(list(facts));
-    if !facts.is_of_2018() {
+    let Some(longest) = facts.rules.edition.longest else {
         found.push(last_list(facts));
         // The text of 2024 does not state for which month an event is registered. The day of the upload can therefore
         // not be checked.
         found.push(finding!(Effect::Duty, "b02.9.1", Status::Unknown).about("upload"));
         return;
-    }
+    };
     arbiters(facts, found);
     let cost = match facts.rules.requirements {
         Requirements::Duties => Effect::Duty,
@@ -46,7 +46,7 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
         Some(laws) => finding!(Effect::Event, "b02.2.1", laws == "FIDE"; "laws" = laws),
         None => finding!(Effect::Event, "b02.2.1", Status::Unknown),
     });
-    found.push(duration(facts));
+    found.push(duration(facts, longest));
 }
 
 /// Checks that the report does not name a rating list that is too late for the event (8.1 of 2024).
@@ -182,15 +182,15 @@ fn rounds_a_day(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn duration(facts: &Facts<'_>) -> Finding {
+fn duration(facts: &Facts<'_>, longest: i64) -> Finding {
     let both_ends = facts.rules.duration == Duration::BothEnds;
     let days = days_between(facts.start, facts.end) + i64::from(both_ends);
     let status = match days {
-        ..=30 => Status::Pass,
+        days if days <= longest => Status::Pass,
         _ if waived(facts, "4.1") => Status::Waived,
         _ => Status::Fail,
     };
-    finding!(Effect::Event, "b02.4.1", status; "days" = days, "allowed" = 30)
+    finding!(Effect::Event, "b02.4.1", status; "days" = days, "allowed" = longest)
 }
 
 /// Returns the event of the report, in the form that the calculation needs.
