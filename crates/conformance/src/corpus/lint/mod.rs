@@ -440,7 +440,8 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
 
 /// Checks that the old id of every redirect has no case, and that the case with the new id exists.
 fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
-    let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).collect();
+    let ratings = corpus.ratings.iter().map(|case| case.id.as_str());
+    let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).chain(ratings).collect();
     let exists = |id: &str| ids.contains(id);
     let mut add = |position: usize, message: Phrase| {
         let remark = Diagnostic::error("redirects", message)

@@ -87,7 +87,8 @@ fn frame(corpus: &Corpus, case: &RatingCase, remarks: &mut Remarks) {
     let folder = case.id.split('/').nth(1).unwrap_or_default();
     let fits = |clause: &String| {
         let number = clause.strip_prefix(FAMILY).and_then(|rest| rest.strip_prefix('.')).unwrap_or_default();
-        number.replace('.', "-").starts_with(folder)
+        let number = number.replace('.', "-");
+        number.strip_prefix(folder).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
     };
     if folder != REFUSED && !case.file.clauses.iter().any(fits) {
         let message = phrase!("lint-other-folder", folder);
