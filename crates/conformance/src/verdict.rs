@@ -419,10 +419,8 @@ fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> 
 
 fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail: Tail) -> Outcome {
     let ranked: Option<Vec<(u32, u32)>> = among.iter().map(|id| Some((*ranks.get(id)?, *id))).collect();
-    let Some(mut ranked) = ranked else { return Outcome::Unsupported };
-    ranked.sort_unstable();
-    let found: Vec<Vec<u32>> =
-        ranked.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|(_, id)| *id).collect()).collect();
+    let Some(ranked) = ranked else { return Outcome::Unsupported };
+    let found = groups_of_places(ranked);
     let sorted: Vec<Vec<u32>> = expected
         .iter()
         .map(|group| {
@@ -439,6 +437,15 @@ fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail:
         return Outcome::Pass;
     }
     Outcome::Fail(vec![Difference::Ranking { expected: sorted, found, splits_a_tie }])
+}
+
+/// Returns the groups of participants who share a place, best place first. Each entry contains a place and a pairing
+/// number.
+pub fn groups_of_places(entries: impl IntoIterator<Item = (u32, u32)>) -> Vec<Vec<u32>> {
+    let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    entries.into_iter().for_each(|(place, id)| groups.entry(place).or_default().push(id));
+    groups.values_mut().for_each(|group| group.sort_unstable());
+    groups.into_values().collect()
 }
 
 /// Returns whether `finer` orders the participants in the same way as `coarser`. The groups of `coarser` can be split
@@ -519,17 +526,9 @@ fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
         .collect();
     write_values(&mut text, case, &values);
     if let Some(expected) = &check.ranking {
-        let mut ranked: Vec<(u32, u32)> = expected
-            .iter()
-            .flatten()
-            .filter_map(|id| Some((*answer.ranks.as_ref()?.get(id)?, *id)))
-            .collect();
-        ranked.sort_unstable();
-        let groups: Vec<Vec<u32>> = ranked
-            .chunk_by(|a, b| a.0 == b.0)
-            .map(|group| group.iter().map(|(_, id)| *id).collect())
-            .collect();
-        write_ranking(&mut text, case, &groups);
+        let ids = expected.iter().flatten();
+        let ranked = ids.filter_map(|id| Some((*answer.ranks.as_ref()?.get(id)?, *id)));
+        write_ranking(&mut text, case, &groups_of_places(ranked));
     }
     if check.findings.is_some() {
         write_findings(&mut text, answer.findings.as_deref().unwrap_or_default());

@@ -9,7 +9,7 @@ use crate::report::certificate::{Certificate, unmet, worth};
 use crate::report::judged::{Report, groups};
 use crate::report::names::{Line, UnitAnswer, Word};
 use crate::report::{Counts, by_clause};
-use crate::verdict::is_right;
+use crate::verdict::{groups_of_places, is_right};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 use tiebreak_words::message::{Messages, Texts};
@@ -439,9 +439,7 @@ fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
 /// Returns the participants in groups, in the form of the expected ranking.
 fn as_groups(check: &Check, ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
     let named = check.ranking.iter().flatten().flatten();
-    let mut ranked: Vec<(u32, u32)> = named.filter_map(|id| Some((*ranks.get(id)?, *id))).collect();
-    ranked.sort_unstable();
-    ranked.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|(_, id)| *id).collect()).collect()
+    groups_of_places(named.filter_map(|id| Some((*ranks.get(id)?, *id))))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use tiebreak_engine::number::{Agreement, Fraction, Written, agrees};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tournament::{Draft, Tournament};
+use tiebreak_suite::verdict::groups_of_places;
 
 /// Replaces the pairing number of every participant wherever it occurs in the event.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
@@ -93,11 +94,7 @@ pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
 
 /// Returns the groups of participants who share a place in a program's answer.
 pub(crate) fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
-    let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-    for (id, rank) in ranks {
-        groups.entry(*rank).or_default().push(*id);
-    }
-    groups.into_values().collect()
+    groups_of_places(ranks.iter().map(|(id, rank)| (*rank, *id)))
 }
 
 #[cfg(test)]
