@@ -319,8 +319,11 @@ impl<'o> Session<'o> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };
         let mut found = causes(&self.campaign, report, &mut Asker::new(worker.as_mut(), 1 << 52));
         for cause in &mut found {
-            let of_small = cause.small.iter().flat_map(clauses).collect::<Vec<_>>();
-            cause.add_articles(of_small);
+            if let Some(small) = &mut cause.small {
+                small.clauses = clauses(small);
+                let articles = small.clauses.clone();
+                cause.add_articles(articles);
+            }
         }
         found
     }
@@ -368,9 +371,7 @@ impl<'o> Session<'o> {
         for kind in kinds.into_iter().take(self.options.findings()) {
             match self.campaign.shrink(&kind.first, &mut asker) {
                 Ok(mut small) => {
-                    if small.clauses.is_empty() {
-                        small.clauses = clauses(&small);
-                    }
+                    small.clauses = clauses(&small);
                     kind.small = Some(small);
                 }
                 Err(why) => kind.unshrunk = Some(why),

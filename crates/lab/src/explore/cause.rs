@@ -36,8 +36,6 @@ pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Ve
     }
     let shown = met.into_iter().map(|(mut cause, kinds)| {
         cause.small = shown(campaign, &kinds, asker);
-        let of_small = cause.small.iter().flat_map(|small| small.clauses.clone()).collect::<Vec<_>>();
-        cause.add_articles(of_small);
         cause
     });
     joined(shown.collect::<Vec<_>>())
