@@ -44,7 +44,7 @@ impl Engine {
         });
         match answered? {
             Ok(answer) => Ok(answer),
-            Err(_) => Err(PyRuntimeError::new_err("the engine gave up on this, which is a fault of it")),
+            Err(_) => Err(PyRuntimeError::new_err("the engine stopped because of a fault in the engine")),
         }
     }
 }
