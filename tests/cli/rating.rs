@@ -186,7 +186,8 @@ fn an_event_that_is_not_rated_says_why_in_every_form() {
 #[test]
 fn an_event_without_a_list_is_not_said_to_be_rated() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
-    let file = std::env::temp_dir().join("tiebreak-officer-words.trf");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("officer-words.trf");
     let shown = file.to_str().expect("text");
     for (control, said) in [
         ("", "but the program does not know the time control"),
@@ -226,7 +227,8 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
 /// alternate from board to board.
 #[test]
 fn boards_of_teams_in_json_are_games_of_their_players() {
-    let file = std::env::temp_dir().join("tiebreak-officer-teams.json");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("officer-teams.json");
     let team = |id: u32, roster: [u32; 2], cell: &str| json!({"id": id, "roster": roster, "matches": [cell]});
     let player = |id: u32, rating: u32| json!({"id": id, "name": format!("P{id}"), "rating": rating});
     let event_of_teams = json!({
@@ -259,7 +261,8 @@ fn a_game_that_is_not_finished_is_left_out_and_named() {
         .replace("     5 b =\r\n001    2", "     5 b  \r\n001    2")
         .replace("     1 w =\r\n001    6", "     1 w  \r\n001    6");
     assert_eq!(text.len(), open.len());
-    let file = std::env::temp_dir().join("tiebreak-officer-open.trf");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("officer-open.trf");
     std::fs::write(&file, open).expect("a file");
     let answer = event(&[file.to_str().expect("text")]);
     let left_out = answer["events"][0]["left-out"].as_array().expect("games");
@@ -272,7 +275,8 @@ fn a_game_that_is_not_finished_is_left_out_and_named() {
 #[test]
 fn the_request_of_an_event_is_rated_as_its_file() {
     let request = stdout(&tiebreak(&["convert", BLITZ, "--to", "rating-request"]));
-    let file = std::env::temp_dir().join("tiebreak-officer-request.json");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("officer-request.json");
     std::fs::write(&file, &request).expect("a file");
     let answer = event(&[file.to_str().expect("text")]);
     assert_eq!(told(&answer), told(&event(&[BLITZ])));
@@ -281,7 +285,8 @@ fn the_request_of_an_event_is_rated_as_its_file() {
 
 #[test]
 fn errors_in_rating_lists_name_their_position() {
-    let file = std::env::temp_dir().join("tiebreak-officer-list.csv");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("officer-list.csv");
     let shown = file.to_str().expect("text");
     for (list, place, problem) in [
         ("name,club\nAlder,X\n", ":1:1", "the file is not a rating list"),

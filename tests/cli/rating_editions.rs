@@ -224,7 +224,8 @@ fn no_command_answers_for_an_edition_that_is_not_known() {
 #[test]
 fn a_report_of_2025_is_not_judged_by_2018() {
     let text = std::fs::read_to_string("tests/data/rating-report.json").expect("a file");
-    let file = std::env::temp_dir().join("tiebreak-report-2025.json");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("report-2025.json");
     std::fs::write(&file, text.replace("2018-1", "2025-1")).expect("a file");
     let output = tiebreak(&["rating", "report", file.to_str().expect("text"), "-f", "json"]);
     let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -243,7 +244,8 @@ fn a_report_of_2025_is_not_judged_by_2018() {
 #[test]
 fn two_first_days_of_different_editions_are_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
-    let file = std::env::temp_dir().join("tiebreak-two-days.trf");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("two-days.trf");
     std::fs::write(&file, text.replace("2019/05/04", "2025/05/04")).expect("a file");
     let file = file.to_str().expect("text");
     for command in ["event", "report"] {
@@ -300,7 +302,8 @@ fn answers_say_what_an_officer_needs() {
 #[test]
 fn a_report_of_a_standard_event_is_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
-    let file = std::env::temp_dir().join(format!("tiebreak-standard-{}.trf", std::process::id()));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("standard.trf");
     std::fs::write(&file, text.replace("3 min + 2 sec per move", "90 min + 30 sec per move"))
         .expect("a file");
     let output = tiebreak(&["rating", "report", file.to_str().expect("text")]);
