@@ -416,9 +416,8 @@ fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result
 }
 
 fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
-    let text = Text::decode(bytes).map_err(|error| {
-        Failure::Input(vec![Diagnostic::error("not-text", error.phrase()).in_file(shown)])
-    })?;
+    let text = Text::decode(bytes)
+        .map_err(|error| Failure::Input(vec![Diagnostic::no_text("not-text", &error).in_file(shown)]))?;
     let mut sink = Sink::new(shown);
     let document = Document::parse(text, &mut sink);
     let request = document.as_ref().and_then(|document| document.read::<ReportRequest>(&mut sink));

@@ -269,7 +269,8 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
         Ok(None) => return Err(alone("missing-file", phrase!("file-not-found"))),
         Err(error) => return Err(alone("unreadable-file", why(&error))),
     };
-    let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
+    let text =
+        Text::decode(&bytes).map_err(|error| vec![Diagnostic::no_text("text", &error).in_file(&name)])?;
     let mut sink = Sink::new(&name);
     // The embedded corpus is not checked here, because the tests and `cases lint` check it. Checking it at every start
     // would double the start-up time.

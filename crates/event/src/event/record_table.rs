@@ -64,7 +64,7 @@ impl RecordTable {
     /// Returns all faults of the table, each with its line and column.
     pub fn read(bytes: &[u8], file: &str) -> Result<RecordTable, Vec<Diagnostic>> {
         let text = Text::decode(bytes)
-            .map_err(|error| vec![Diagnostic::error("not-text", error.phrase()).in_file(file)])?;
+            .map_err(|error| vec![Diagnostic::no_text("not-text", &error).in_file(file)])?;
         let mut lines = text.content().lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
         let Some((head, first)) = lines.next() else {
             return Err(vec![fault(file, 1, 1, message!("records-headings").into())]);

@@ -82,8 +82,8 @@ fn is_request(bytes: &[u8]) -> bool {
 }
 
 fn request(bytes: &[u8], file: &str) -> Result<Source, Failure> {
-    let not_text = |problem| Failure::Input(vec![Diagnostic::error("not-text", problem).in_file(file)]);
-    let text = Text::decode(bytes).map_err(|error| not_text(error.phrase()))?;
+    let text = Text::decode(bytes)
+        .map_err(|error| Failure::Input(vec![Diagnostic::no_text("not-text", &error).in_file(file)]))?;
     let mut sink = Sink::new(file);
     let document = Document::parse(text, &mut sink);
     let request = document.as_ref().and_then(|document| document.read::<Request>(&mut sink));
