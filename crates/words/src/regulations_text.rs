@@ -196,6 +196,8 @@ fn to_json(text: &str, file: &str) -> Lines {
             ("sssc-divisor" | "brightwell-constant" | "empty-boards", _) => written.into(),
             _ => match path.last().map(String::as_str) {
                 Some("text" | "definition" | "seed") => written.into(),
+                // The number is the year of the edition.
+                Some("edition") => known(&VALUES, &word(written)).into(),
                 Some("tie-break") => codes(written, &mut fault).into_iter().next().unwrap_or_default().into(),
                 Some("positions") if written.parse::<u32>().is_ok() => Value::Array(vec![plain(written)]),
                 _ => plain(written),
@@ -310,12 +312,7 @@ fn plain(written: &str) -> Value {
     match word.as_str() {
         "yes" | "true" | "sí" | "si" => true.into(),
         "no" | "false" => false.into(),
-        // A number such as 2024 is the year of an edition, so it is not converted to a JSON number.
-        number if number.len() != 4 || !number.starts_with("20") => match number.parse::<u32>() {
-            Ok(number) => number.into(),
-            Err(_) => known(&VALUES, number).into(),
-        },
-        word => known(&VALUES, word).into(),
+        word => word.parse::<u32>().map_or_else(|_| known(&VALUES, word).into(), Value::from),
     }
 }
 
@@ -350,6 +347,10 @@ mod tests {
         let value =
             Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));
+        // Only the number of an edition is a year.
+        let value = Value::from(to_json("edition: 2024\nunrated.rating: 2024\n", "r.txt").json);
+        let unrated = serde_json::json!({"rating": 2024});
+        assert_eq!((&value["edition"], &value["unrated"]), (&Value::from("fide-2024-08"), &unrated));
         assert_eq!(line(Language::Es, "unrated.policy", "exclude"), "sin-valoración.norma: excluir");
         assert_eq!(to_json("playoff.positions: 1\nplayoff.positions: 2\n", "r.txt").wrong.len(), 1);
     }
