@@ -263,7 +263,7 @@ fn without_lineup(file: &JsonFile) -> Vec<String> {
 
 impl<'s> Source<'s> {
     /// Returns the facts that the caller supplied, or `None` for any other source.
-    pub(super) fn from_crosstable(&self) -> Option<Box<CrosstableEvent>> {
+    pub(super) fn crosstable(&self) -> Option<Box<CrosstableEvent>> {
         if let Source::Crosstable { from_crosstable, .. } = self {
             Some(from_crosstable.clone())
         } else {

@@ -113,7 +113,7 @@ impl Event {
     /// # Errors
     /// Returns all faults of the input and of the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
-        let mut from_crosstable = source.from_crosstable();
+        let mut from_crosstable = source.crosstable();
         if let (Some(from_crosstable), Some(system)) = (&mut from_crosstable, options.system) {
             from_crosstable.draft.pairing = system;
         }
@@ -154,7 +154,8 @@ impl Event {
         if interim {
             input.without_standing(&mut warnings);
         } else if let Some(declaration) = &declaration {
-            list.act_on(declaration, options.records.is_some());
+            let decides = |records: &RecordTable| !records.decided().is_empty();
+            list.act_on(declaration, options.records.as_ref().is_some_and(decides));
         }
         list.put_score_first(tournament.team().is_some());
         let reading = match &input {
