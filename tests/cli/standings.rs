@@ -1,6 +1,6 @@
 //! Tests `standings`: the list of tie-breaks, the ratings, the edition, and the data that a conversion must keep.
 
-use crate::support::{json, stderr, stdout, tiebreak};
+use crate::support::{flat, json, stderr, stdout, tiebreak};
 
 #[test]
 fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_declared() {
@@ -111,7 +111,8 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
     // A participant who arrived late must be behind all others.
-    let file = std::env::temp_dir().join("tiebreak-late.csv");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
     let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
@@ -127,7 +128,8 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
 
 #[test]
 fn faults_of_a_table_of_records_are_said_with_line_and_column() {
-    let file = std::env::temp_dir().join("tiebreak-records.csv");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("records.csv");
     let shown = file.to_str().expect("text");
     for (table, place, problem) in [
         ("round,number\n", ":1:1", "must name the columns; write record,round,number,value"),
@@ -211,12 +213,19 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     let open = json(&[&["standings", DISCS][..], &list].concat());
     assert_eq!(open["missing"][0]["code"], "OTHER_BLITZ");
 
+    let why =
+        [&["explain", DISCS, "--participant", "2", "--versus", "1", "--records", given][..], &list].concat();
+    let said = flat(&stdout(&tiebreak(&why)));
+    assert!(said.contains("OTHER_BLITZ (the organizer's own tie-break \"BLITZ\"): 3 against 2.5"), "{said}");
+    let versus = &json(&why)["versus"];
+    assert_eq!((&versus["ahead"], &versus["values"]), (&2.into(), &serde_json::json!(["3", "2.5"])));
+
     let table = folder.path().join("table.csv");
     let check = |rows: &str| {
         std::fs::write(&table, format!("Rank,No,OTHER_BLITZ\n{rows}")).expect("a file");
         let options = ["check", DISCS, "--against", table.to_str().expect("text"), "--records", given];
         let output = tiebreak(&[&options[..], &list].concat());
-        (output.status.code(), stdout(&output))
+        (output.status.code(), flat(&stdout(&output)))
     };
     let (status, said) = check("1,2,3\n2,1,2.5\n3,3,9\n4,4,1\n");
     assert_eq!(status, Some(0), "{said}");
@@ -224,6 +233,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     assert_eq!(status, Some(1), "{said}");
     let (status, said) = check("1,1,2.5\n2,2,3\n3,3,9\n4,4,1\n");
     assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("3 against 2.5") && !said.contains("still tied"), "{said}");
     // The recorded values are for a tie-break that is not in the list. Such values must have no effect, and a message
     // must say so.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);

@@ -10,7 +10,7 @@ use tiebreak_event::event::Event;
 use tiebreak_event::regulations::{Finding, Gravity};
 use tiebreak_words::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
 use tiebreak_words::message::capitalized;
-use tiebreak_words::ranking::{LeagueRow, is_order, missing_values};
+use tiebreak_words::ranking::{LeagueRow, missing_values};
 
 /// Returns the title of a page about an event: the name of the event, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
@@ -189,7 +189,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only);
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;
     for listed in &plan.list.entries {
-        let align = if is_order(listed) { Align::Right } else { Align::Decimal };
+        let align = if listed.is_order_only() { Align::Right } else { Align::Decimal };
         columns.push(Column::new(listed.to_string(), align));
     }
     if ranked.whole.is_some() {
@@ -313,7 +313,7 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     }
     page.table(table);
     let mut notes = vec![tell!(say, "legend-shared"), tell!(say, "legend-none")];
-    if plan.list.entries.iter().any(is_order) {
+    if plan.list.entries.iter().any(Listed::is_order_only) {
         notes.push(tell!(say, "legend-order"));
     }
     page.list(notes);

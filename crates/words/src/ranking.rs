@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{Plan, Ranked};
-use tiebreak_engine::rules::{EditionChoice, Listed};
+use tiebreak_engine::rules::EditionChoice;
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::{Adjustment, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::{Boards, Event};
@@ -231,7 +231,7 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
         let key = listed.to_string();
         if columns.iter().all(|(other, ..)| *other != key) {
-            columns.push((key, is_order(listed), entry));
+            columns.push((key, listed.is_order_only(), entry));
         }
     }
     let standings = &ranked.standings;
@@ -312,9 +312,4 @@ impl Rows<'_> {
             game_point_penalty: unusual(|own| own.game_point_penalty),
         }
     }
-}
-
-/// Returns whether a tie-break only orders participants, without values.
-pub fn is_order(listed: &Listed) -> bool {
-    matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }

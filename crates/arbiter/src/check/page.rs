@@ -6,7 +6,7 @@ use crate::prelude::*;
 use tiebreak_diagnose::cause::{self, Causes};
 use tiebreak_diagnose::diagnosis::admissible_readings;
 use tiebreak_engine::number::Fraction;
-use tiebreak_engine::plan::{Plan, Ranked};
+use tiebreak_engine::plan::Ranked;
 use tiebreak_event::event::Event;
 use tiebreak_event::regulations::Finding;
 use tiebreak_format::diagnostic::quoted;
@@ -14,7 +14,9 @@ use tiebreak_words::check::{
     self, Difference, DifferenceKind, NO_PLACE, Note, Numbering, OrderReading, PublishedTable, RecordReport,
     Report, Source, Unchecked, UncheckedKind, Undecided, Verdict,
 };
-use tiebreak_words::explain::{clause_text, code_name, further, participant, shown, shown_apart, versus};
+use tiebreak_words::explain::{
+    clause_text, code_name, participant, shown, shown_apart, versus, without_code,
+};
 use tiebreak_words::message::capitalized;
 
 /// Builds the page about a check. Records that the user asked about come first on the page. `against` contains the file
@@ -106,7 +108,7 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
         return first.map_or_else(String::new, |one| caveat(say, event, one));
     };
     let sentence = match first.kind {
-        DifferenceKind::Rank => place(say, &event.plan, event, first),
+        DifferenceKind::Rank => place(say, event, first),
         DifferenceKind::Result => result(say, event, first),
         DifferenceKind::Points | DifferenceKind::Value | DifferenceKind::Games => tell!(
             say,
@@ -452,7 +454,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
     let mut lines: Vec<String> =
-        misplaced.into_iter().map(|difference| place(say, &event.plan, event, difference)).collect();
+        misplaced.into_iter().map(|difference| place(say, event, difference)).collect();
     let moved = |difference: &&Difference| {
         tell!(
             say,
@@ -491,12 +493,11 @@ fn order(clause: &str) -> Vec<(u32, String)> {
     clause.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
 }
 
-fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) -> String {
+fn place(say: &Messages, event: &Event, difference: &Difference) -> String {
     let tournament = event.tournament();
     let name = participant(tournament, difference.participant);
-    let other = difference.versus.map_or_else(String::new, |index| participant(tournament, index));
     let (recorded, computed) = (&difference.recorded, &difference.computed);
-    if difference.versus.is_none() {
+    let Some(versus) = difference.versus else {
         let is_member =
             event.plan.members.as_ref().is_none_or(|own| own.get(difference.participant) == Some(&true));
         return match event.category.as_ref().filter(|_| !is_member) {
@@ -506,20 +507,13 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             None if recorded == NO_PLACE => tell!(say, "place-missing", participant = name, computed),
             None => tell!(say, "place-no-number", participant = name, recorded, computed),
         };
-    }
-    let head = tell!(say, "place-wrong", participant = &name, recorded, computed);
-    let Some(found) = &difference.separation else {
-        let is_knockout = tournament.pairing().is_knockout();
-        let further = difference
-            .versus
-            .filter(|_| is_knockout)
-            .and_then(|index| further(say, &event.plan.rank(tournament), difference.participant, index));
-        if let Some(further) = further {
-            return format!("{head} {further}");
-        }
-        return format!("{head} {}", tell!(say, "versus-tied", one = &name, other = &other));
     };
-    let listed = plan.list.entries.get(found.position);
+    let head = tell!(say, "place-wrong", participant = name, recorded, computed);
+    let Some(found) = &difference.separation else {
+        let why = without_code(say, &event.rank(), event.edition(), difference.participant, versus);
+        return format!("{head} {why}");
+    };
+    let listed = event.plan.list.entries.get(found.position);
     let (a, b) = match found.values {
         [Some(a), Some(b)] => shown_apart(a, b),
         [a, b] => {

@@ -394,7 +394,7 @@ pub fn observed<'t>(
         // A column with a tie-break that is not in the list does not affect the ranking, so only `check` compares the
         // column.
         let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
-        if !has_orders && matches!(listed, Listed::Code(code) if code.base.direction().is_order_only()) {
+        if !has_orders && listed.is_order_only() {
             continue;
         }
         let places = rounding(listed, column);

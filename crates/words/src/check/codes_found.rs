@@ -128,18 +128,15 @@ impl Search<'_, '_> {
             // ratings next to the standing. Codes that have only an order are not tried, because small numbers such as
             // penalties can look like an order.
             let beside = |listed: &Listed| {
-                let Listed::Code(code) = listed else { return false };
-                matches!(code.base, Base::PairingNumber | Base::Rating)
-                    || code.base.direction().is_order_only()
+                listed.is_order_only()
+                    || matches!(listed, Listed::Code(code) if matches!(code.base, Base::PairingNumber | Base::Rating))
             };
             codes.retain(|listed| !beside(listed));
         } else if self.judge.plan.source.is_named() {
             // A code that has only an order is tried only if the list contains it, because the numbers in many columns
             // look like an order.
             let list = &self.judge.plan.list.entries;
-            let is_order =
-                |own: &Listed| matches!(own, Listed::Code(code) if code.base.direction().is_order_only());
-            codes.retain(|listed| !is_order(listed) || list.contains(listed));
+            codes.retain(|listed| !listed.is_order_only() || list.contains(listed));
         }
         codes.truncate((MOST_WORK / tournament.len().max(1)).max(1));
         codes
@@ -151,11 +148,10 @@ impl Search<'_, '_> {
         let tournament = self.judge.tournament;
         let judge = Judge::new(&own, tournament);
         let wrong = |listed: &Listed| {
-            let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
             if listed.is_score() {
                 return wrong(&judge, listed, self.numbers);
             }
-            if !is_order {
+            if !listed.is_order_only() {
                 // A code is rejected early if more than twelve numbers of a sample are wrong.
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
@@ -468,7 +464,10 @@ pub fn reproducing_lists(
             for code in pool.iter().filter(|code| !list.contains(code)) {
                 let longer = [list.as_slice(), std::slice::from_ref(code)].concat();
                 match judged(&longer).filter(|(groups, _)| *groups > before) {
-                    Some((_, true)) if found.len() < MOST => found.push(format!("PTS,{}", longer.join(","))),
+                    Some((_, true)) if found.len() < MOST => {
+                        let score = scores.entries.iter().map(ToString::to_string);
+                        found.push(score.chain(longer).collect::<Vec<_>>().join(","));
+                    }
                     Some((groups, false)) => open.push((longer, groups)),
                     _ => {}
                 }

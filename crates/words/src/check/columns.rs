@@ -79,7 +79,7 @@ pub(super) enum Numbered {
 impl Numbered {
     /// Returns whether numbered headings count the entry `listed`, which has the position `at` (0-based) in the list.
     pub(super) fn counts(self, at: usize, listed: &Listed) -> bool {
-        let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
+        let is_order = listed.is_order_only();
         match self {
             // In a team event, the second score counts as the first tie-break.
             Numbered::TieBreaks => at > 0 || !listed.is_score(),

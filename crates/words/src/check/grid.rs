@@ -136,10 +136,10 @@ fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node
 /// semicolons. Otherwise, it is a semicolon if the line has one, or else a comma.
 pub(super) fn separator(head: &str) -> u8 {
     let count = |separator: char| head.matches(separator).count();
-    let (tabs, semicolons, commas) = (count('\t'), count(';'), count(','));
+    let (tabs, semicolons) = (count('\t'), count(';'));
     if tabs > 0 && tabs >= semicolons {
         b'\t'
-    } else if semicolons > 0 && semicolons >= commas.min(1) {
+    } else if semicolons > 0 {
         b';'
     } else {
         b','

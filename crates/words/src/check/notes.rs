@@ -2,6 +2,7 @@
 
 use crate::check::heading::{self, Heading, Meaning, Sense, meanings, means};
 use crate::check::{codes_found, letters, words_in_order};
+use crate::distinct;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Primary, Tournament};
@@ -149,12 +150,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
 }
 
 fn one_of(codes: Vec<Listed>, fits: impl Fn(&Listed) -> bool) -> Meant {
-    let mut found: Vec<Listed> = Vec::new();
-    for code in codes.into_iter().filter(|code| fits(code)) {
-        if !found.contains(&code) {
-            found.push(code);
-        }
-    }
+    let found = distinct(codes.into_iter().filter(|code| fits(code)));
     match found.as_slice() {
         [] => Meant::Unknown,
         [one] => Meant::Code(one.clone()),

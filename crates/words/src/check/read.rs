@@ -145,7 +145,7 @@ pub fn read_tables(
         }
         None => read?,
     };
-    let from_crosstable = crosstables.from_crosstable(file).filter(|_| tournament.team().is_none());
+    let from_crosstable = crosstables.event(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         table.half = half(plan, tournament, table);
         if let Some(rounds) = table.half.clone() {

@@ -586,7 +586,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         // A code that only orders tied participants gives no numbers for participants who are not tied. If participants
         // who are not tied have numbers other than zero and one, the column contains something else.
         for at in open {
-            let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
+            let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if listed.is_order_only());
             if is_order
                 && values::impossible(self.judge, &self.numbers(at, records)) > 0
                 && let Some(kind) = kinds.get_mut(at)
@@ -602,7 +602,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
-            Kind::Code(listed) if is_order_only(listed) => {
+            Kind::Code(listed) if listed.is_order_only() => {
                 let wrong = codes_found::wrong(self.judge, listed, &numbers)?;
                 Some(wrong + values::impossible(self.judge, &numbers))
             }
@@ -735,8 +735,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let size = self.tournament().len();
         let times = self.table.list.entries.iter().filter(|own| *own == listed).count();
         let named = self.judge.plan.list.entries.iter().filter(|own| *own == listed).count().max(1);
-        let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
-            || matches!(listed, Listed::Recorded(_));
+        let is_order = listed.is_order_only() || matches!(listed, Listed::Recorded(_));
         let mut points = vec![None; size];
         let mut values = vec![None; size];
         // If a row without points ends before a column that orders tied participants, the column cannot be compared.
@@ -877,10 +876,6 @@ impl<'r, 'p> Reader<'r, 'p> {
         let first = grid.head.first().cloned().unwrap_or_default();
         self.sink.push(first.remark(self.text, Diagnostic::error(id, message)));
     }
-}
-
-fn is_order_only(listed: &Listed) -> bool {
-    matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }
 
 /// Reads a pairing number as spreadsheets write it (`7`, `7.`, `7.0`).

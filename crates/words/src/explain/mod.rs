@@ -24,8 +24,9 @@ mod versus;
 
 pub(crate) use value::{combination as value_sum, left_out, step_text};
 pub use value::{no_value, working};
+pub(crate) use versus::further;
 pub use versus::{
-    RecordedSeparation, Separation, further, knockout_notes, recorded_separation, separation, versus,
+    RecordedSeparation, Separation, knockout_notes, recorded_separation, separation, versus, without_code,
 };
 
 use crate::members::leaving_out;
@@ -346,8 +347,8 @@ pub fn working_json(
 }
 
 /// Explains as JSON why one of two participants is ahead of the other. `ahead` is null if the two share a place.
-/// `values` contains the values of `one` and `other` for the tie-break that separates the two. If a recorded decision
-/// such as a play-off separates the two, `values` contains their recorded places in the tied group.
+/// `values` contains the values of `one` and `other` for the tie-break that separates the two, or their places in a
+/// recorded decision such as a play-off.
 pub fn versus_json(
     plan: &Plan,
     ranked: &Ranked<'_>,
@@ -358,14 +359,14 @@ pub fn versus_json(
 ) -> Value {
     let tournament = ranked.tournament();
     if let (None, Some(record)) = (found, recorded_separation(ranked, one, other)) {
-        let [ahead, behind] = record.places.map(|place| place.map(|place| place.to_string()));
+        let [ahead, behind] = record.values.map(|value| value.map(|value| value.to_string()));
         return json!({
             "id": tournament.id(other),
             "ahead": tournament.id(record.ahead),
-            "code": Listed::Recorded(record.kind).to_string(),
+            "code": record.listed.to_string(),
             "values": if record.ahead == one { [ahead, behind] } else { [behind, ahead] },
-            "clauses": [record.kind.clause()],
-            // `explanations` is empty, because a recorded decision such as a play-off has no computed value to explain.
+            "clauses": [record.clause],
+            // No value was computed.
             "explanations": [],
         });
     }

@@ -8,7 +8,7 @@ use crate::{distinct, table, tell};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Plan, Ranked};
 use tiebreak_engine::rules::team::BoardOrder;
-use tiebreak_engine::rules::{Base, Classic, Code, Direction, Edition, Listed, Recorded, Variation};
+use tiebreak_engine::rules::{Base, Classic, Code, Direction, Edition, Listed, Variation};
 use tiebreak_engine::standings::{Decision, Entry, Match, direction};
 use tiebreak_engine::tiebreak::{Score, Stage};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -152,11 +152,7 @@ pub fn versus(
     let names = [participant(tournament, one), participant(tournament, other)];
     let decided = separation(ranked, one, other);
     match &decided {
-        None => page.paragraph(
-            recorded(say, ranked, edition, one, other)
-                .or_else(|| further(say, ranked, one, other))
-                .unwrap_or_else(|| tell!(say, "versus-tied", one = &names[0], other = &names[1])),
-        ),
+        None => page.paragraph(without_code(say, ranked, edition, one, other)),
         Some(found) => page.paragraph(separation_text(say, plan, ranked, edition, found)),
     }
     let last = decided.as_ref().map_or(plan.list.entries.len(), |found| found.position + 1);
@@ -180,35 +176,44 @@ pub fn versus(
     }
 }
 
-/// A recorded decision that separates two participants: a play-off, an Armageddon game or a drawing of lots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What separates two participants if no code does: a recorded decision such as a play-off, or a tie-break of the
+/// organizer.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedSeparation {
     /// The participant who is ahead.
     pub ahead: Index,
     /// The participant who is behind.
     pub behind: Index,
-    /// The kind of the decision, such as a play-off.
-    pub kind: Recorded,
-    /// The recorded places in the tied group of the participant who is ahead and of the participant who is behind.
-    pub places: [Option<u32>; 2],
+    /// The entry of the list that separates the two.
+    pub listed: Listed,
+    /// The clause that provides for the entry.
+    pub clause: &'static str,
+    /// The recorded places in the tied group, or the organizer's values, of the participant who is ahead and of the
+    /// participant who is behind.
+    pub values: [Option<Fraction>; 2],
 }
 
-/// Finds the recorded decision that separates two participants. Returns `None` if the two share a place, or if a
-/// tie-break separates them.
+/// Finds the recorded decision or the tie-break of the organizer that separates two participants. Returns `None` if the
+/// two share a place, or if a code separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
-    let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
+    let listed = ranked.standings.list.get(position)?.clone();
+    let clause = match &listed {
+        Listed::Code(_) => return None,
+        Listed::Recorded(kind) => kind.clause(),
+        Listed::Organizer(_) => "c07.4.1",
+    };
     let ranks = ranked.standings.ranks();
     let (ahead, behind) = if ranks.get(one)? < ranks.get(other)? { (one, other) } else { (other, one) };
-    let place = |index: Index| match ranked.standings.entries.get(position) {
-        Some(Entry::Places(places)) => places.get(index).copied().flatten(),
-        Some(Entry::Values(_) | Entry::Nothing(_) | Entry::Unknown) | None => None,
+    let value = |index: Index| match ranked.standings.entries.get(position) {
+        Some(Entry::Places(places)) => places[index].map(|place| Fraction::integer(place.into())),
+        _ => ranked.standings.value(position, index),
     };
-    Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
+    Some(RecordedSeparation { ahead, behind, listed, clause, values: [ahead, behind].map(value) })
 }
 
-/// Returns a sentence about the recorded decision that separates two participants, or `None` if there is no such
-/// decision.
+/// Returns a sentence about the recorded decision or the tie-break of the organizer that separates two participants, or
+/// `None` if there is none.
 fn recorded(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -217,17 +222,30 @@ fn recorded(
     other: Index,
 ) -> Option<String> {
     let found = recorded_separation(ranked, one, other)?;
-    let listed = Listed::Recorded(found.kind);
-    let tournament = ranked.tournament();
-    Some(tell!(
-        say,
-        "versus-recorded",
-        ahead = participant(tournament, found.ahead),
-        behind = participant(tournament, found.behind),
-        code = listed.to_string(),
-        name = code_name(say, &listed),
-        clause = value::number(found.kind.clause(), edition),
-    ))
+    let [ahead, behind] = [found.ahead, found.behind].map(|index| participant(ranked.tournament(), index));
+    let (code, name) = (found.listed.to_string(), code_name(say, &found.listed));
+    let clause = value::number(found.clause, edition);
+    Some(match found.listed {
+        Listed::Organizer(_) => {
+            let [a, b] = found.values.map(|value| say.number(&value_text(value)));
+            tell!(say, "versus-higher", ahead, behind, code, name, a, b, clause)
+        }
+        _ => tell!(say, "versus-recorded", ahead, behind, code, name, clause),
+    })
+}
+
+/// Returns a sentence about two participants whom no code separates: what separates them, or that they are tied.
+pub fn without_code(
+    say: &Messages,
+    ranked: &Ranked<'_>,
+    edition: Edition,
+    one: Index,
+    other: Index,
+) -> String {
+    let name = |index| participant(ranked.tournament(), index);
+    recorded(say, ranked, edition, one, other)
+        .or_else(|| further(say, ranked, one, other))
+        .unwrap_or_else(|| tell!(say, "versus-tied", one = name(one), other = name(other)))
 }
 
 /// Returns the values of one tie-break for two participants, as text.
@@ -484,9 +502,13 @@ fn match_boards(ranked: &Ranked<'_>, code: &Code, pair: [Index; 2]) -> Option<(B
     let keys = |index: Index| table.rows.iter().find(|row| row.0 == index).map(|row| row.2.clone());
     let [own, theirs] = [keys(pair[0])?, keys(pair[1])?];
     let (own, theirs) = own.into_iter().zip(theirs).find(|(own, theirs)| own != theirs)?;
-    // The lowest board count is best, so the engine compares negative numbers. Readers see the positive numbers.
-    let shown = |key: Fraction| if key < Fraction::ZERO { key.negated() } else { key };
-    Some((table.by, [shown(own), shown(theirs)]))
+    Some((table.by, [positive(own), positive(theirs)]))
+}
+
+/// Returns a number of a board tie-break as readers see it. The lowest board count is best, so the engine compares
+/// negative numbers.
+fn positive(key: Fraction) -> Fraction {
+    if key < Fraction::ZERO { key.negated() } else { key }
 }
 
 fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Option<&Code>) -> BoardTable {
@@ -529,16 +551,9 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     for (team, points, keys) in &table.rows {
         let mut cells = vec![participant(tournament, *team)];
         cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
-        cells.extend((0..steps).map(|step| {
-            let key = keys.get(step).copied();
-            // The lowest board count is best, so the engine compares negative numbers. Readers see the positive
-            // numbers.
-            let key = match table.by {
-                BoardOrder::Count => key.map(Fraction::negated),
-                BoardOrder::Top | BoardOrder::Bottom => key,
-            };
-            key.map_or_else(String::new, shown)
-        }));
+        cells.extend(
+            (0..steps).map(|step| keys.get(step).map_or_else(String::new, |key| shown(positive(*key)))),
+        );
         drawn.row(cells);
     }
     drawn

@@ -7,9 +7,8 @@ use crate::explain::{
 };
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page};
-use crate::ranking::is_order;
 use crate::report::{Cell, Document, Grid, Mark, Part, Row, from_page};
-use crate::{table, tell};
+use crate::{distinct, table, tell};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Code, Edition, Listed};
@@ -43,6 +42,13 @@ pub struct Request {
     pub remarks: Vec<String>,
 }
 
+impl Request {
+    /// Returns the participants whose values the dossier derives.
+    pub(super) fn explained(&self) -> Vec<Index> {
+        distinct(self.versus.iter().flatten().chain(&self.about).copied())
+    }
+}
+
 /// Collects the content of a dossier about a ranked event.
 pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Document {
     let mut parts = Vec::new();
@@ -55,8 +61,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     if let Some(pair) = request.versus {
         parts.extend(comparison(say, event, ranked, pair));
     }
-    let mut about: Vec<Index> = request.versus.iter().flatten().copied().collect();
-    about.extend(request.about.iter().filter(|index| !about.contains(index)).copied().collect::<Vec<_>>());
+    let about = request.explained();
     for index in &about {
         parts.extend(derived.of(*index));
     }
@@ -172,8 +177,8 @@ impl<'d, 't> Derived<'d, 't> {
             Decimal "dossier-counts"
         );
         head.columns.extend(others.columns);
-        let caption = value_sum(say, &proof.derivation);
-        let mut grid = Grid { caption, columns: head.columns, rows: Vec::new() };
+        let mut grid =
+            Grid { caption: value_sum(say, &proof.derivation), columns: head.columns, rows: Vec::new() };
         for (step, below) in proof.lines() {
             grid.rows.push(self.line(step, below));
             if let Some(Below::Code(inner) | Below::Strength { buchholz: inner, .. }) = below {
@@ -181,7 +186,7 @@ impl<'d, 't> Derived<'d, 't> {
             }
         }
         if grid.rows.is_empty() {
-            return vec![Part::Paragraph(value_sum(say, &proof.derivation))];
+            return vec![Part::Paragraph(grid.caption)];
         }
         vec![Part::Grid(grid.without_empty_columns())]
     }
@@ -471,18 +476,12 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
         tell!(say, "dossier-decides-order", ahead, behind, name)
     };
     let text = match separation(ranked, one, other) {
-        None => match recorded_separation(ranked, one, other) {
-            Some(record) => {
-                let behind = if record.ahead == one { other } else { one };
-                order(record.ahead, behind, &Listed::Recorded(record.kind))
-            }
-            None if further(say, ranked, one, other).is_some() => {
-                further(say, ranked, one, other).unwrap_or_default()
-            }
-            None => {
+        None => recorded_separation(ranked, one, other)
+            .map(|own| order(own.ahead, own.behind, &own.listed))
+            .or_else(|| further(say, ranked, one, other))
+            .unwrap_or_else(|| {
                 tell!(say, "dossier-shared", one = participant(facts, one), other = participant(facts, other))
-            }
-        },
+            }),
         Some(found) => {
             let listed = event.plan.list.entries.get(found.position).cloned();
             let listed = listed.unwrap_or(Listed::Code(found.code));
@@ -533,7 +532,8 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
             parts.push(Part::Folded(tell!(say, "dossier-equal"), inner));
         }
     }
-    if let Some(position) = deciding.filter(|position| list.get(*position).is_some_and(is_order)) {
+    if let Some(position) = deciding.filter(|position| list.get(*position).is_some_and(Listed::is_order_only))
+    {
         parts.extend(encounter(say, event, ranked, position, one));
     }
     parts
@@ -549,7 +549,8 @@ fn encounters(
     index: Index,
 ) -> Vec<Part> {
     let before = 0..deciding.unwrap_or(event.plan.list.entries.len());
-    let orders = before.filter(|position| event.plan.list.entries.get(*position).is_some_and(is_order));
+    let orders =
+        before.filter(|position| event.plan.list.entries.get(*position).is_some_and(Listed::is_order_only));
     orders.flat_map(|position| encounter(say, event, ranked, position, index)).collect()
 }
 

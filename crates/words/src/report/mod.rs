@@ -62,9 +62,6 @@ fn from_block(block: &Block) -> Vec<Part> {
 /// games.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
-    let mut about = request.versus.map(|pair| pair.to_vec()).unwrap_or_default();
-    about.extend(request.about.iter().copied());
-    about.dedup();
     let list = event.plan.computed().entries;
     let codes = || {
         list.iter().filter_map(|listed| match listed {
@@ -72,7 +69,7 @@ pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Reques
             _ => None,
         })
     };
-    let proofs = about.into_iter().flat_map(|index| codes().map(move |code| (index, code)));
+    let proofs = request.explained().into_iter().flat_map(|index| codes().map(move |code| (index, code)));
     let proofs = proofs.filter_map(|(index, code)| prove(&ranked.evaluator, code, index));
     let versus = request.versus.map(|[one, other]| {
         let found = separation(ranked, one, other);

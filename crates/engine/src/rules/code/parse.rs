@@ -507,6 +507,11 @@ impl Listed {
             Listed::Recorded(_) | Listed::Organizer(_) => false,
         }
     }
+
+    /// Returns whether the entry is a code that only orders participants, without values.
+    pub fn is_order_only(&self) -> bool {
+        matches!(self, Listed::Code(code) if code.base.direction().is_order_only())
+    }
 }
 
 impl fmt::Display for Listed {

@@ -50,7 +50,7 @@ pub fn crosstable(
         return Some(Err(sink.into_remarks()));
     }
     let crosstables = Crosstables::of(bytes, content, choice);
-    let from_crosstable = crosstables.from_crosstable(file);
+    let from_crosstable = crosstables.event(file);
     if let Some(Ok(own)) = &from_crosstable {
         let parts: Vec<_> =
             content.crosstables().iter().map(|part| Crosstables::of(bytes, part, choice)).collect();
@@ -72,9 +72,7 @@ fn is_other(part: &Crosstables, event: &CrosstableEvent, file: &str) -> bool {
     let all = &event.draft.participants;
     let is_foreign = |own: &tiebreak_layout::Player| !all.iter().any(|other| other.name == own.name);
     own.players.iter().any(is_foreign)
-        || part
-            .from_crosstable(file)
-            .is_some_and(|own| own.is_ok_and(|own| !games(&own).is_subset(&games(event))))
+        || part.event(file).is_some_and(|own| own.is_ok_and(|own| !games(&own).is_subset(&games(event))))
 }
 
 /// Returns the games or matches of an event, each with the names of both participants and the result.
@@ -146,7 +144,7 @@ impl Crosstables {
     ///
     /// # Errors
     /// Returns every reason why the crosstable cannot be read as an event, with its position in the file.
-    pub(super) fn from_crosstable(&self, file: &str) -> Option<Result<CrosstableEvent, Vec<Diagnostic>>> {
+    pub(super) fn event(&self, file: &str) -> Option<Result<CrosstableEvent, Vec<Diagnostic>>> {
         if self.is_tournament {
             return None;
         }
