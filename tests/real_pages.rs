@@ -800,6 +800,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("team-matrix-brt-wrong.md", "", "", "different"),
     // The column of names also contains titles, and its heading is longer than most titles and names.
     ("title-before-name.trf", "title-before-name.txt", "-t PTS,BH", "unverifiable"),
+    // The game of Birch and Cedar in round 3 is unfinished. A wrong copy shows a win of Dogwood against Ash in round 3.
+    ("game-unfinished.csv", "game-unfinished.csv", "-t PTS", "unverifiable"),
+    ("game-unfinished.csv", "game-unfinished-wrong.csv", "-t PTS", "different"),
 ];
 
 #[test]

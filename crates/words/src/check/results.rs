@@ -616,13 +616,17 @@ fn wrong_pairs(
     tournament: &Tournament,
 ) -> Vec<Difference> {
     let mut wrong = Vec::new();
-    let mut played: BTreeMap<(Index, Index), Met> = BTreeMap::new();
-    for one in 0..tournament.len() {
-        for record in tournament.records(one).iter().take(plan.after) {
-            let Some(other) = record.opponent() else { continue };
-            played.entry((one, other)).or_default().add(ended(record));
+    // A table can also show rounds that do not count because of unfinished games.
+    let played = [plan.after, tournament.rounds()].map(|rounds| {
+        let mut played: BTreeMap<(Index, Index), Met> = BTreeMap::new();
+        for one in 0..tournament.len() {
+            for record in tournament.records(one).iter().take(rounds) {
+                let Some(other) = record.opponent() else { continue };
+                played.entry((one, other)).or_default().add(ended(record));
+            }
         }
-    }
+        played
+    });
     for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
         // Both rows of a pair are compared, but a difference that occurs in both rows is reported only once.
@@ -631,11 +635,12 @@ fn wrong_pairs(
         if is_said {
             continue;
         }
-        let (written, played) = (of(written), of(&played));
+        let (written, [played, all]) = (of(written), played.each_ref().map(of));
         // An unfinished game can still end with any result.
-        if written == played || written.open + played.open > 0 {
+        if written == played || written == all || written.open + all.open > 0 {
             continue;
         }
+        let played = if played == Met::default() { all } else { played };
         let (written, played) = (written.text(), played.text());
         wrong.push(Difference::result(one, Some(other), written, played));
     }
