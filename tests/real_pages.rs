@@ -803,6 +803,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The game of Birch and Cedar in round 3 is unfinished. A wrong copy shows a win of Dogwood against Ash in round 3.
     ("game-unfinished.csv", "game-unfinished.csv", "-t PTS", "unverifiable"),
     ("game-unfinished.csv", "game-unfinished-wrong.csv", "-t PTS", "different"),
+    // The title in the front matter names round 2. A wrong copy gives Birch 1.5 points instead of 1. Another copy shows
+    // the standing after round 3 under this title.
+    ("four-players-swiss.csv", "front-matter-round.md", "-t PTS", "confirmed"),
+    ("four-players-swiss.csv", "front-matter-round-wrong.md", "-t PTS", "different"),
+    ("four-players-swiss.csv", "front-matter-round-other.md", "-t PTS", "unverifiable"),
 ];
 
 #[test]

@@ -38,7 +38,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// Converts the lines of a Markdown text to rows. Each line becomes a row. Lines of dashes and front matter become
-/// blank rows.
+/// blank rows, except the title in the front matter.
 ///
 /// # Errors
 /// Returns an error if the rows have more than `most` cells.
@@ -52,7 +52,13 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
         .split_inclusive('\n')
         .map(|line| {
             end += line.len();
-            if end <= front || is_rule(line) { Vec::new() } else { cells(line.trim()) }
+            match line.strip_prefix("title:").filter(|_| end <= front) {
+                Some(title) => {
+                    vec![title.trim_matches(|c: char| "\"'".contains(c) || c.is_whitespace()).to_owned()]
+                }
+                None if end <= front || is_rule(line) => Vec::new(),
+                None => cells(line.trim()),
+            }
         })
         .collect();
     Ok(rows)
