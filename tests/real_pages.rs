@@ -808,6 +808,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("four-players-swiss.csv", "front-matter-round.md", "-t PTS", "confirmed"),
     ("four-players-swiss.csv", "front-matter-round-wrong.md", "-t PTS", "different"),
     ("four-players-swiss.csv", "front-matter-round-other.md", "-t PTS", "unverifiable"),
+    // The headings of the rating changes are also round numbers. A wrong copy gives Cedar 1.5 points instead of 1.
+    ("rating-changes-by-round.csv", "", "-t PTS", "confirmed"),
+    ("rating-changes-by-round-wrong.csv", "", "-t PTS", "different"),
+    // Each cell contains two matches, as in `3+2`. A wrong copy gives Beech 4 match points instead of 5.
+    ("two-matches-joined.csv", "", "", "confirmed"),
+    ("two-matches-joined-wrong.csv", "", "", "different"),
 ];
 
 #[test]

@@ -329,6 +329,9 @@ fn matches(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix,
     };
     for (one, other) in pairs().filter(|(one, other)| one != other) {
         let text = cell(one, other);
+        // The results of several matches can be joined, as in `1+3,5`.
+        let is_joined = !text.starts_with('+') && !text.ends_with('+');
+        let text = if is_joined { text.replace('+', " ") } else { text };
         let read_all = || text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>();
         let scores = match (sign(one, other).as_str(), sign(other, one).as_str(), win) {
             ("+", "-", Some((win, _))) => Some(vec![2 * win]),

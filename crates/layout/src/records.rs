@@ -96,7 +96,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let end = (first..grid.len()).find(|at| is_other(&&grid[*at]) || is_new(*at)).unwrap_or(grid.len());
         let below = grid[first.min(end)..end].iter();
         let rows: Vec<Vec<Cell>> = below.filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
-        let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
+        let mut titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
         // If another column contains the places, the heading `#` means pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
         if roles.iter().filter(|role| **role == Role::Rank).count() > 1
@@ -111,6 +111,17 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         };
         if let Some(at) = (0..roles.len()).find(is_membership) {
             roles[at] = Role::Other;
+        }
+        // Some pages show the rating changes in further columns with the numbers of the rounds. Some changes are negative.
+        let column = |at: usize| rows.iter().filter_map(move |row| Some(row.get(at)?.text.replace(',', ".")));
+        let is_change = |at: &usize| {
+            matches!(roles[*at], Role::Round(round) if round <= rounds.len())
+                && column(*at).all(|text| text.is_empty() || text.parse::<f64>().is_ok())
+        };
+        let last = rounds.last().copied().unwrap_or(roles.len());
+        let changes: Vec<usize> = (last + 1..roles.len()).filter(is_change).collect();
+        if changes.iter().any(|at| column(*at).any(|text| text.starts_with('-'))) {
+            changes.iter().for_each(|at| (roles[*at], titles[*at]) = (Role::Other, "rtg+/-".to_owned()));
         }
         found.push(joined(Table { head, titles, roles, rounds, rows, is_headless: false }));
         if found.len() == TRIED {
