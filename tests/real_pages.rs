@@ -811,6 +811,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The headings of the rating changes are also round numbers. A wrong copy gives Cedar 1.5 points instead of 1.
     ("rating-changes-by-round.csv", "", "-t PTS", "confirmed"),
     ("rating-changes-by-round-wrong.csv", "", "-t PTS", "different"),
+    // The event shows the cut name `Adler,Dr. Herber`. A wrong copy gives this player 1.5 points instead of 2.
+    ("cut-name-title.trf", "cut-name-title.csv", "-t PTS", "confirmed"),
+    ("cut-name-title.trf", "cut-name-title-wrong.csv", "-t PTS", "different"),
     // Each cell contains two matches, as in `3+2`. A wrong copy gives Beech 4 match points instead of 5.
     ("two-matches-joined.csv", "", "", "confirmed"),
     ("two-matches-joined-wrong.csv", "", "", "different"),

@@ -168,6 +168,7 @@ impl Names {
             .or_else(|| Match::of(self.words.get(&words(&spelled(&bare())))))
             .or_else(|| self.begins(&name))
             .or_else(|| self.continues(&bare()))
+            .or_else(|| self.continues(&name))
     }
 
     /// Returns the only participant whose whole name occurs in this text, without other words between its parts. The
