@@ -671,10 +671,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("club-open-bh.trf", "standings-of-rounds.html", "", "confirmed"),
     ("club-open-bh.trf", "standings-of-rounds-wrong.html", "", "different"),
     // In rows without a place, a cell is missing. Other cells contain two numbers, or letters for the results of
-    // matches.
+    // matches. A wrong copy shows a draw of Elmswell 1 and Fenwick.
     ("club-open.trf", "short-rows.txt", "", "unverifiable"),
     ("league-of-six.json", "two-numbers-in-cell.txt", "-t MPTS,GPTS", "unverifiable"),
-    ("league-of-six.json", "match-letters.html", "-t MPTS,GPTS", "unverifiable"),
+    ("league-of-six.json", "match-letters.html", "-t MPTS,GPTS", "confirmed"),
+    ("league-of-six.json", "match-letters-wrong.html", "-t MPTS,GPTS", "different"),
     // The percentages are cut off instead of rounded: 64.29 is written as 64, and 42.86 as 42.
     ("twelve-players.trf", "percent-without-decimals.csv", "", "unverifiable"),
     // The column `Record` contains three numbers: games won, drawn and lost, or won, lost and drawn. A wrong copy gives
@@ -814,6 +815,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The event shows the cut name `Adler,Dr. Herber`. A wrong copy gives this player 1.5 points instead of 2.
     ("cut-name-title.trf", "cut-name-title.csv", "-t PTS", "confirmed"),
     ("cut-name-title.trf", "cut-name-title-wrong.csv", "-t PTS", "different"),
+    // The name `Alder 4` ends in a number. A wrong copy gives Alder 2.5 points instead of 3.
+    ("name-with-number.csv", "name-with-number-standing.csv", "-t PTS", "confirmed"),
+    ("name-with-number.csv", "name-with-number-standing-wrong.csv", "-t PTS", "different"),
     // Each cell contains two matches, as in `3+2`. A wrong copy gives Beech 4 match points instead of 5.
     ("two-matches-joined.csv", "", "", "confirmed"),
     ("two-matches-joined-wrong.csv", "", "", "different"),

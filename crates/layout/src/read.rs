@@ -178,6 +178,8 @@ struct Reader<'t> {
     /// Whether the name cells begin with the numbers from 1 to the number of rows, as in `01. Ashford 2`. The number of a
     /// team can have no dot, as in `3 Corby`.
     is_numbered: bool,
+    /// Whether most name cells end in a number that does not belong to the name.
+    has_numbers_behind: bool,
 }
 
 /// A table, read in the notation of one family.
@@ -200,7 +202,14 @@ impl<'t> Reader<'t> {
         let numbers = table.rows.iter().filter_map(|row| Some(numbered(&row.get(name?)?.text, has_bare)?.0));
         let numbers: BTreeSet<u32> = numbers.collect();
         let is_numbered = table.rows.len() > 2 && numbers.into_iter().eq((1..).take(table.rows.len()));
-        Self { table, name, of_teams, is_numbered }
+        let ends = table.rows.iter().filter_map(|row| row.get(name?)?.text.split_whitespace().last());
+        let behind = ends.filter(|word| word.parse::<u32>().is_ok()).count();
+        let has_numbers_behind = behind * 2 > table.rows.len();
+        Self { table, name, of_teams, is_numbered, has_numbers_behind }
+    }
+
+    fn named(&self, text: &str) -> Named {
+        named(text, self.has_numbers_behind)
     }
 
     fn read(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
@@ -335,8 +344,9 @@ impl<'t> Reader<'t> {
             |role| self.cell(row, self.table.position(role)).is_some_and(|cell| number(cell).is_some());
         // The cell of the name can contain the number, as in `1 FM Alder, Anna`.
         let is_filled = row.iter().filter(|cell| !cell.text.is_empty()).count() > 1;
-        let has_number =
-            || is_filled && self.cell(row, self.name).is_some_and(|cell| named(&cell.text).number.is_some());
+        let has_number = || {
+            is_filled && self.cell(row, self.name).is_some_and(|cell| self.named(&cell.text).number.is_some())
+        };
         has_name && (numbered(Role::Number) || numbered(Role::Rank) || self.says(family, row) || has_number())
     }
 
@@ -405,7 +415,7 @@ impl<'t> Reader<'t> {
         };
         let number = |role: Role| self.table.position(role).and_then(|column| number(row.get(column)?));
         let written = self.name.and_then(|column| row.get(column)).cloned().unwrap_or_default();
-        let mut more = named(&written.text);
+        let mut more = self.named(&written.text);
         let id = number(Role::Number);
         // The name of a team can end with a number, as in "Elmswell 1".
         if self.of_teams {
@@ -709,6 +719,9 @@ const TITLES: [&str; 18] = [
     "ACM", "-",
 ];
 
+/// The lowest number that counts as a rating.
+const RATING: u32 = 1000;
+
 /// Returns the number before a name, and the name. Returns `None` if no number comes before the name.
 fn numbered(text: &str, is_team: bool) -> Option<(u32, &str)> {
     let (number, name) = text.split_once(' ')?;
@@ -726,8 +739,9 @@ struct Named {
     pub title: String,
 }
 
-/// Splits the text of a name cell into the name, the number and the title. Leaves out federations and ratings.
-fn named(text: &str) -> Named {
+/// Splits the text of a name cell into the name, the number and the title. Leaves out federations and ratings. Unless
+/// `has_number_behind`, a small number at the end belongs to the name, as in `Alder 4`.
+fn named(text: &str, has_number_behind: bool) -> Named {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mut named = Named::default();
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
@@ -736,7 +750,7 @@ fn named(text: &str) -> Named {
     let is_more = |word: &str| number(word).is_some() || is_title(word);
     let mut take = |word: &str| {
         // A number that is as large as a rating is not a pairing number.
-        named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
+        named.number = named.number.or(number(word).filter(|number| *number < RATING && *number > 0));
         if is_title(word) && word != "-" {
             named.title = word.to_uppercase();
         }
@@ -744,8 +758,11 @@ fn named(text: &str) -> Named {
     while words.len() > 1 && words.first().is_some_and(|word| is_more(word)) {
         take(words.remove(0));
     }
+    let is_behind = |word: &str| {
+        is_more(word) && (has_number_behind || number(word).is_none_or(|number| number >= RATING))
+    };
     let behind =
-        words.iter().rev().take_while(|word| is_more(word)).count().min(words.len().saturating_sub(1));
+        words.iter().rev().take_while(|word| is_behind(word)).count().min(words.len().saturating_sub(1));
     for word in words.split_off(words.len() - behind) {
         take(word);
     }
@@ -791,7 +808,7 @@ mod tests {
             ("Elmswell 1", "Elmswell", Some(1), ""),
             ("7", "7", None, ""),
         ] {
-            let named = named(text);
+            let named = named(text, true);
             assert_eq!(
                 (named.name.as_str(), named.number, named.title.as_str()),
                 (name, number, title),
