@@ -809,6 +809,24 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("four-players-swiss.csv", "front-matter-round.md", "-t PTS", "confirmed"),
     ("four-players-swiss.csv", "front-matter-round-wrong.md", "-t PTS", "different"),
     ("four-players-swiss.csv", "front-matter-round-other.md", "-t PTS", "unverifiable"),
+    // The cells `5+` and `3-` are wins and losses, because no cell contains `1`, `0` or `=`. The opponents of Birch have
+    // 0, 1 and 3 points. A wrong copy gives Birch a BH of 5 instead of 4.
+    ("signs-without-draws.csv", "", "", "confirmed"),
+    ("signs-without-draws-wrong.csv", "", "", "different"),
+    // Each cell contains the sum of two games. The SB of Alder is 1.5 x 1.5 + 2 x 1 = 4.25. Wrong copies show 4.75, or
+    // ½ point of Birch against Cedar. Birch and Cedar either won one game each or drew both games.
+    ("sums-of-two-games.csv", "", "", "confirmed"),
+    ("sums-of-two-games-wrong.csv", "", "", "different"),
+    ("games-of-sums.csv", "", "", "confirmed"),
+    ("games-of-sums.csv", "sums-of-two-games.csv", "", "confirmed"),
+    ("games-of-sums.csv", "sums-of-two-games-cell-wrong.csv", "-t PTS,SB", "different"),
+    ("sums-with-wins.csv", "", "", "unverifiable"),
+    // Each pair won one game and drew one game. The SB of Alder is 1.5 x 2 + 1.5 x 1 = 4.5. A wrong copy shows 4.75.
+    ("games-with-draws.csv", "", "", "confirmed"),
+    ("games-with-draws-wrong.csv", "", "", "different"),
+    // The row `spielfrei` is not a participant. Elm has a bye and a win. A wrong copy gives Elm 1 point instead of 2.
+    ("bye-row.csv", "", "-t PTS -e fide-2026-03", "confirmed"),
+    ("bye-row-wrong.csv", "", "-t PTS -e fide-2026-03", "different"),
     // The headings of the rating changes are also round numbers. A wrong copy gives Cedar 1.5 points instead of 1.
     ("rating-changes-by-round.csv", "", "-t PTS", "confirmed"),
     ("rating-changes-by-round-wrong.csv", "", "-t PTS", "different"),
@@ -818,6 +836,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The name `Alder 4` ends in a number. A wrong copy gives Alder 2.5 points instead of 3.
     ("name-with-number.csv", "name-with-number-standing.csv", "-t PTS", "confirmed"),
     ("name-with-number.csv", "name-with-number-standing-wrong.csv", "-t PTS", "different"),
+    // Player 3 withdrew, but the column of this player is still in the matrix. The SB of Ash is 1 + 0 + 0.5 x 2.5 = 2.25.
+    // A wrong copy shows 2.75.
+    ("withdrawn-column.csv", "", "", "confirmed"),
+    ("withdrawn-column-wrong.csv", "", "", "different"),
     // Each cell contains two matches, as in `3+2`. A wrong copy gives Beech 4 match points instead of 5.
     ("two-matches-joined.csv", "", "", "confirmed"),
     ("two-matches-joined-wrong.csv", "", "", "different"),

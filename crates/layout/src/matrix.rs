@@ -136,6 +136,35 @@ pub(crate) fn read(
     if of_teams { matches(size, &text, filled) } else { games(size, &text, filled) }
 }
 
+/// Maximum number of half points that the two cells of a pair of players can contain together.
+const MOST_HALVES: u32 = 24;
+
+/// Reads a square of cells as sums of the points that each pair scored in the same number of games. The result contains
+/// as many wins and as few draws as possible.
+pub(crate) fn of_sums(square: &[Vec<&Cell>], column_of: &[usize]) -> Option<Matrix> {
+    let Matrix::Matches(rows) = read(square, column_of, true)?.ok()? else { return None };
+    let pairs = || (0..rows.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let sum = |(one, other): (usize, usize)| match (rows[one][other].as_slice(), rows[other][one].as_slice())
+    {
+        ([own], [theirs]) => Some(own + theirs),
+        _ => None,
+    };
+    let all = sum((1, 0)).filter(|all| (4..=MOST_HALVES).contains(all) && all % 2 == 0)?;
+    let is_odd = |(one, other): (usize, usize)| rows[one][other][0] % 2 == 1;
+    if !pairs().all(|pair| sum(pair) == Some(all)) || !pairs().any(is_odd) {
+        return None;
+    }
+    let games = |one: usize, other: usize| {
+        let Some(own) = rows[one][other].first() else { return Vec::new() };
+        let run = |code: Code, count: u32| std::iter::repeat_n(code, count as usize);
+        let codes =
+            run(Code::Win, own / 2).chain(run(Code::Draw, own % 2)).chain(run(Code::Loss, (all - own) / 2));
+        if one < other { codes.collect() } else { codes.collect::<Vec<_>>().into_iter().rev().collect() }
+    };
+    let row = |one: usize| (0..rows.len()).map(|other| games(one, other)).collect();
+    Some(Matrix::Games((0..rows.len()).map(row).collect()))
+}
+
 /// Returns whether a text marks a cell on the diagonal.
 fn is_marker(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| matches!(letter, 'x' | 'X'))
@@ -148,7 +177,11 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
     // In a multiple round robin, both cells of a pair can contain sums, which together equal the number of games
     // between the two participants.
     let sum = |(one, other): (usize, usize)| Some(halves(&cell(one, other))? + halves(&cell(other, one))?);
-    let is_odd = |(one, other): (usize, usize)| halves(&cell(one, other)).is_some_and(|own| own % 2 == 1);
+    // A cell such as `1 ½` contains the results of two games.
+    let is_odd = |(one, other): (usize, usize)| {
+        let text = cell(one, other);
+        !text.contains(' ') && halves(&text).is_some_and(|own| own % 2 == 1)
+    };
     let are_sums =
         |all: u32| pairs().filter(|pair| sum(*pair) == Some(all)).count() * 4 > pairs().count() * 3;
     if [4, 6, 8].into_iter().any(are_sums) && pairs().any(is_odd) {

@@ -10,7 +10,7 @@ use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::{Base, Code, CodeNotice, Edition, ListError, Listed, TieBreakList};
 use tiebreak_engine::standings::default_list;
 use tiebreak_engine::tiebreak::{NoValue, meaningless};
-use tiebreak_engine::tournament::{Cell, Draft, Index, Pairing, Tournament};
+use tiebreak_engine::tournament::{Cell, Code as GameCode, Draft, Index, Pairing, Tournament};
 use tiebreak_format::Input;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::{TrfFile, WrittenList};
@@ -270,6 +270,8 @@ pub struct Unknown {
     pub boards: bool,
     /// Whether the game points of won matches are unknown.
     pub points: bool,
+    /// Whether the results of the single games of a pair are unknown.
+    pub games: bool,
 }
 
 /// A round of a participant that the source does not describe completely.
@@ -306,7 +308,8 @@ pub struct Alternatives {
 
 impl Unknown {
     /// Returns other versions of the draft. In these versions, the rounds are in a different order, the boards of every
-    /// match are in reverse order, or every match that was won on all boards has a draw on board 1 instead.
+    /// match are in reverse order, every match that was won on all boards has a draw on board 1 instead, or a win and a
+    /// loss against the same opponent are two draws.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -324,11 +327,23 @@ impl Unknown {
         if self.boards {
             others.push(changed(&|cells| cells.iter_mut().for_each(|cell| cell.boards.reverse())));
         }
+        if self.games {
+            others.push(changed(&|cells| {
+                for at in 0..cells.len() {
+                    let is_lost =
+                        |own: &Cell| own.code == GameCode::Loss && own.opponent == cells[at].opponent;
+                    let lost = cells.iter().position(is_lost).filter(|_| cells[at].code == GameCode::Win);
+                    lost.into_iter()
+                        .flat_map(|lost| [at, lost])
+                        .for_each(|own| cells[own].code = GameCode::Draw);
+                }
+            }));
+        }
         if self.points {
             others.push(changed(&|cells| {
                 let is_even = |cell: &Cell| cell.boards.iter().all(|code| *code == cell.boards[0]);
                 let won = cells.iter_mut().filter(|cell| is_even(cell) && cell.boards.len() > 1);
-                won.for_each(|cell| cell.boards[0] = tiebreak_engine::tournament::Code::Draw);
+                won.for_each(|cell| cell.boards[0] = GameCode::Draw);
             }));
         }
         others

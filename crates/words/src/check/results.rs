@@ -54,6 +54,11 @@ impl Met {
         Met { won: self.lost, lost: self.won, ..self }
     }
 
+    /// Returns the half points of both sides.
+    fn sums(self) -> [usize; 2] {
+        [self.won, self.lost].map(|own| 2 * own + self.drawn)
+    }
+
     /// Returns the results in the usual notation of crosstables.
     fn text(self) -> String {
         let signs = [("1", self.won), ("½", self.drawn), ("0", self.lost), ("*", self.open)];
@@ -534,7 +539,7 @@ fn contradictions(
                 }
             }
             wrong.extend(matches.into_iter().min_by_key(Vec::len).unwrap_or_default());
-            wrong.extend(wrong_pairs(&written, plan, tournament));
+            wrong.extend(wrong_pairs(&written, false, plan, tournament));
         }
     }
     wrong
@@ -606,12 +611,14 @@ fn compare_crosstable(
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }
     }
-    table.results.extend(wrong_pairs(&written, plan, tournament));
+    table.results.extend(wrong_pairs(&written, from_crosstable.unknown.games, plan, tournament));
 }
 
-/// Returns a difference for each pair of participants whose results in a table contradict the event.
+/// Returns a difference for each pair of participants whose results in a table contradict the event. If `are_sums`, the
+/// table contains only the sums of the results of each pair.
 fn wrong_pairs(
     written: &BTreeMap<(Index, Index), Met>,
+    are_sums: bool,
     plan: &Plan,
     tournament: &Tournament,
 ) -> Vec<Difference> {
@@ -637,11 +644,16 @@ fn wrong_pairs(
         }
         let (written, [played, all]) = (of(written), played.each_ref().map(of));
         // An unfinished game can still end with any result.
-        if written == played || written == all || written.open + all.open > 0 {
+        let is_same = |own: Met| written == own || are_sums && written.sums() == own.sums();
+        if is_same(played) || is_same(all) || written.open + all.open > 0 {
             continue;
         }
         let played = if played == Met::default() { all } else { played };
-        let (written, played) = (written.text(), played.text());
+        let text = |own: Met| {
+            let halves = own.sums()[0] as i64;
+            if are_sums { (Points::HALF * halves).to_string() } else { own.text() }
+        };
+        let (written, played) = (text(written), text(played));
         wrong.push(Difference::result(one, Some(other), written, played));
     }
     wrong

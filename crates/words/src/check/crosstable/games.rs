@@ -273,7 +273,8 @@ pub(super) fn of_matrix(
         team: matches!(matrix, Matrix::Matches(_)).then(|| team(boards)),
         ..Draft::default()
     };
-    let unknown = Unknown { rounds: true, boards: draft.team.is_some(), points: false };
+    let unknown =
+        Unknown { rounds: true, boards: draft.team.is_some(), points: false, games: crosstable.are_sums };
     Some(CrosstableEvent {
         title: about.name,
         draft,
@@ -530,7 +531,7 @@ pub(super) fn with_unclear_rounds(
     }
     let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
     dated(&about, &first, text, sink);
-    let unknown = Unknown { rounds: false, boards: draft.team.is_some(), points: false };
+    let unknown = Unknown { rounds: false, boards: draft.team.is_some(), points: false, games: false };
     CrosstableEvent {
         title: about.name,
         draft,
