@@ -824,6 +824,13 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Each pair won one game and drew one game. The SB of Alder is 1.5 x 2 + 1.5 x 1 = 4.5. A wrong copy shows 4.75.
     ("games-with-draws.csv", "", "", "confirmed"),
     ("games-with-draws-wrong.csv", "", "", "different"),
+    // A win gives 3 match points. Cedar has a win and a draw. A wrong copy gives Cedar 5 match points instead of 4.
+    ("team-three-for-a-win.csv", "", "", "confirmed"),
+    ("team-three-for-a-win-wrong.csv", "", "", "different"),
+    // The table does not state whether the engines are players or teams. The SB of Alder is 3.5 x 5.5 + 4.5 x 4.5 =
+    // 39.5. A wrong copy shows 38.5.
+    ("sums-of-engines.csv", "", "-t PTS,SB", "confirmed"),
+    ("sums-of-engines-wrong.csv", "", "-t PTS,SB", "different"),
     // The row `spielfrei` is not a participant. Elm has a bye and a win. A wrong copy gives Elm 1 point instead of 2.
     ("bye-row.csv", "", "-t PTS -e fide-2026-03", "confirmed"),
     ("bye-row-wrong.csv", "", "-t PTS -e fide-2026-03", "different"),

@@ -277,12 +277,13 @@ fn from_crosstable(
             })
         }
         Body::Matrix(own) => {
-            let points = match_points(own, &crosstable.standing);
+            let [points, printed] = match_points(own, &crosstable.standing);
             let own = if points.is_some() { &own.outcomes() } else { own };
             games::of_matrix(crosstable, own, about, text, lines, &mut sink).map(|mut from_crosstable| {
-                if let (Some(points), Some(team)) = (points, &mut from_crosstable.draft.team) {
-                    [team.scoring.win, team.scoring.draw] = points.map(|own| Points::whole(own.into()));
-                    from_crosstable.unknown.points = true;
+                if let (Some((win, draw)), Some(team)) = (points.or(printed), &mut from_crosstable.draft.team)
+                {
+                    [team.scoring.win, team.scoring.draw] = [win, draw].map(|own| Points::whole(own.into()));
+                    from_crosstable.unknown.points = points.is_some();
                 }
                 from_crosstable
             })
@@ -308,35 +309,45 @@ fn from_crosstable(
     }
 }
 
-/// Returns the numbers in the column of points, in the order of the participants, or `None` if the table does not have
-/// exactly one column of points.
-fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fraction>>> {
-    let read = |title: &str| heading::read(title, Sense::plain(draft.team.is_some()));
-    let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
-    let mut scores = standing.head.iter().enumerate().filter(is_score);
-    let (Some((column, title)), None) = (scores.next(), scores.next()) else { return None };
-    read(title).listed().filter(|own| own.to_string() == "PTS")?;
-    let number = |cells: &Vec<String>| {
-        let number = cells.get(column).and_then(|cell| super::read::number(cell));
-        number.and_then(|number| Fraction::parse(&number).ok())
+/// Returns the numbers in a column, in the order of the participants.
+fn numbers(standing: &Standing, column: usize) -> Vec<Option<Fraction>> {
+    let number = |cells: &Vec<String>| Fraction::parse(&super::read::number(cells.get(column)?)?).ok();
+    standing.rows.iter().map(|(_, cells)| number(cells)).collect()
+}
+
+/// Returns the columns whose headings name points, match points or game points, each with the name.
+fn scores(draft: &Draft, standing: &Standing) -> Vec<(usize, String)> {
+    let name = |title: &String| {
+        let heading = heading::read(title, Sense::plain(draft.team.is_some()));
+        heading.listed().filter(|own| own.is_score()).map(ToString::to_string)
     };
-    Some(standing.rows.iter().map(|(_, cells)| number(cells)).collect())
+    standing.head.iter().enumerate().filter_map(|(at, title)| Some((at, name(title)?))).collect()
 }
 
 /// Returns whether the only column of points in a table of teams contains game points: more rows match the computed
-/// game points than the computed match points.
+/// game points than the computed match points. If no heading names points, every column is tried.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
-    let (Some(team), Some(points)) = (&draft.team, printed_points(draft, standing)) else { return false };
-    let mut more = 0;
-    for (own, printed) in draft.participants.iter().zip(points) {
-        let halves = |code: &Code| i128::from(*code == Code::Win) * 2 + i128::from(*code == Code::Draw);
+    let (Some(team), scores) = (&draft.team, scores(draft, standing)) else { return false };
+    let columns = match scores.as_slice() {
+        [] => 0..standing.head.len(),
+        [(column, name)] if name == "PTS" => *column..column + 1,
+        _ => return false,
+    };
+    let halves = |code: &Code| i128::from(*code == Code::Win) * 2 + i128::from(*code == Code::Draw);
+    let sums = |own: &DraftParticipant| {
         let matches = own.cells.iter().filter(|cell| !cell.boards.is_empty());
         let games: Vec<i128> = matches.map(|cell| cell.boards.iter().map(halves).sum()).collect();
         let points = games.iter().map(|own| 1 + (own - i128::from(team.boards)).signum()).sum();
-        more += i32::from(printed == Some(Fraction::new(games.iter().sum(), 2)));
-        more -= i32::from(printed == Some(Fraction::integer(points)));
-    }
-    more > 0
+        [Fraction::new(games.iter().sum(), 2), Fraction::integer(points)]
+    };
+    let sums: Vec<[Fraction; 2]> = draft.participants.iter().map(sums).collect();
+    let most = |kind: usize| {
+        let count = |printed: Vec<Option<Fraction>>| {
+            sums.iter().zip(printed).filter(|(own, printed)| *printed == Some(own[kind])).count()
+        };
+        columns.clone().map(|column| count(numbers(standing, column))).max().unwrap_or(0)
+    };
+    most(0) > most(1).max(sums.len() / 2)
 }
 
 /// Returns whether the cells of a crosstable of teams can contain match points: 2, 1 or 0 in every match. If the table
@@ -358,47 +369,50 @@ fn has_match_points(draft: &Draft, standing: &Standing) -> bool {
         && !standing.head.iter().any(is_game_points)
 }
 
-/// Returns the points for a won and for a drawn match if the cells of a matrix of teams contain match points. If a
-/// column of game points contains the sums of the cells, the cells contain game points. If a win gives more than 2
-/// points, the cells are read as match points only if a column contains their sums.
-fn match_points(matrix: &Matrix, standing: &Standing) -> Option<[u32; 2]> {
-    let (Matrix::Matches(_), Matrix::Matches(rows)) = (matrix, matrix.outcomes()) else { return None };
+/// Returns the points for a won and for a drawn match if the cells of a matrix of teams contain match points, and the
+/// points that a column of match points shows. If a column of game points contains the sums of the cells, the cells
+/// contain game points. If a win gives more than 2 points, the cells are read as match points only if a column contains
+/// their sums.
+fn match_points(matrix: &Matrix, standing: &Standing) -> [Option<(u32, u32)>; 2] {
+    let (Matrix::Matches(_), Matrix::Matches(rows)) = (matrix, matrix.outcomes()) else { return [None; 2] };
     let matches = games::all_matches(matrix);
     let is_system = |(win, draw): &(u32, u32)| {
         matches.iter().all(|own| [(2 * draw, 2 * draw), (2 * win, 0), (0, 2 * win)].contains(own))
     };
-    let system = MATCH_POINTS.into_iter().find(is_system).filter(|_| !matches.is_empty())?;
-    let number = |cells: &Vec<String>, column: usize| super::read::number(cells.get(column)?);
+    let system = MATCH_POINTS.into_iter().find(is_system).filter(|_| !matches.is_empty());
     let are_sums = |column: usize, (win, draw): (u32, u32)| {
         let points = |halves: &u32| [0, draw, win][*halves as usize / 2];
-        let is_sum = |(row, (_, cells)): (&Vec<Vec<u32>>, &(_, Vec<String>))| {
-            let sum = row.iter().flatten().map(points).sum::<u32>();
-            number(cells, column).and_then(|own| Fraction::parse(&own).ok())
-                == Some(Fraction::integer(sum.into()))
-        };
-        rows.iter().zip(&standing.rows).filter(|row| is_sum(*row)).count() * 2 > rows.len()
+        let sum =
+            |row: &Vec<Vec<u32>>| Fraction::integer(row.iter().flatten().map(points).sum::<u32>().into());
+        let printed = numbers(standing, column);
+        rows.iter().zip(printed).filter(|(row, own)| *own == Some(sum(row))).count() * 2 > rows.len()
     };
     let read = |column: usize| heading::read(&standing.head[column], Sense::plain(true));
     let is_game_points = |column: usize| read(column).listed().is_some_and(|own| own.to_string() == "GPTS");
-    let columns = 0..standing.head.len();
-    if columns.clone().any(|column| is_game_points(column) && are_sums(column, system)) {
-        return None;
-    }
-    let systems = [system, MATCH_POINTS[0]];
-    let printed = systems.into_iter().find(|own| columns.clone().any(|column| are_sums(column, *own)));
-    printed.or((system == MATCH_POINTS[0]).then_some(system)).map(|(win, draw)| [win, draw])
+    let columns = || 0..standing.head.len();
+    let is_printed =
+        |own: &(u32, u32)| columns().any(|column| !is_game_points(column) && are_sums(column, *own));
+    let printed = MATCH_POINTS.into_iter().find(is_printed);
+    let is_of_games =
+        |own: &(u32, u32)| columns().any(|column| is_game_points(column) && are_sums(column, *own));
+    let cells = system.filter(|own| !is_of_games(own)).and_then(|own| {
+        let printed = [own, MATCH_POINTS[0]].into_iter().find(is_printed);
+        printed.or(Some(own).filter(|own| *own == MATCH_POINTS[0]))
+    });
+    [cells, printed]
 }
 
 /// Returns the point system with 2 points for a win and 1 for a draw. Returns `None` for an event of teams, or if this
 /// system does not give the printed points of every participant.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
-    let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
+    let [(column, name)] = &scores(draft, standing)[..] else { return None };
+    let (doubled, points) = (draft.scoring.doubled(), numbers(standing, *column));
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
         let points: Points = own.cells.iter().map(|cell| doubled.value(cell.code)).sum();
         *printed == Some(points.into())
     };
     let is_zero = |printed: &Option<Fraction>| *printed == Some(Fraction::ZERO);
-    let has_points = draft.team.is_none() && !points.iter().all(is_zero);
+    let has_points = draft.team.is_none() && name == "PTS" && !points.iter().all(is_zero);
     (has_points && draft.participants.iter().zip(&points).all(is_doubled)).then_some(doubled)
 }
 
