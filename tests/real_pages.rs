@@ -834,6 +834,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The row `spielfrei` is not a participant. Elm has a bye and a win. A wrong copy gives Elm 1 point instead of 2.
     ("bye-row.csv", "", "-t PTS -e fide-2026-03", "confirmed"),
     ("bye-row-wrong.csv", "", "-t PTS -e fide-2026-03", "different"),
+    // Most pairs have not met yet. Ash beat Birch and Cedar, who have 1 point each. A wrong copy gives Ash an SB of 1
+    // instead of 2.
+    ("live-matrix.csv", "", "--system predetermined -e fide-2026-03", "confirmed"),
+    ("live-matrix-wrong.csv", "", "--system predetermined -e fide-2026-03", "different"),
     // The headings of the rating changes are also round numbers. A wrong copy gives Cedar 1.5 points instead of 1.
     ("rating-changes-by-round.csv", "", "-t PTS", "confirmed"),
     ("rating-changes-by-round-wrong.csv", "", "-t PTS", "different"),
@@ -999,6 +1003,7 @@ const SAYINGS: &[(&str, &str)] = &[
         "check first-rows-only.csv",
         "the table has 4 participants, but its cells name 4 opponents with higher numbers",
     ),
+    ("check live-matrix.csv", "If the event is an unfinished round robin, choose `--system predetermined`"),
     // A matrix does not show in which round Esche and Fichte will play.
     ("check rr-after-round-4.html -t PTS,SB", "no result yet (Esche, Emil (1) – Fichte, Fred (4);"),
 ];

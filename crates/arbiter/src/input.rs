@@ -214,6 +214,7 @@ impl EventOptions {
         Choice {
             sheet: self.sheet.clone(),
             table: self.table,
+            is_predetermined: self.system == Some(Pairing::Predetermined),
             skip_unreadable: self.skip_unreadable,
             ignored: self.ignore_column.clone(),
             older: older_rules(),

@@ -39,6 +39,8 @@ pub struct Choice {
     pub holds_results: bool,
     /// Whether the pairing numbers of the event are unknown, so that the pairing numbers in the table are not compared.
     pub lacks_numbers: bool,
+    /// Whether the user chose the system of a round robin.
+    pub is_predetermined: bool,
     /// Whether the program skips rows that it cannot read.
     pub skip_unreadable: bool,
     /// Headings of columns that the user told the program to ignore.

@@ -210,7 +210,8 @@ pub(super) fn of_matrix(
 ) -> Option<CrosstableEvent> {
     let first = super::cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
     let (size, unplayed) = (matrix.len(), matrix.unplayed());
-    if unplayed > 0 && (swiss(lines, crosstable.head) || unplayed * 4 > size * (size - 1)) {
+    let is_swiss = swiss(lines, crosstable.head) || unplayed * 4 > size * (size - 1);
+    if unplayed > 0 && is_swiss && !about.is_predetermined {
         let message = phrase!("crosstable-swiss-matrix", count = unplayed);
         sink.push(first.remark(text, Diagnostic::error("crosstable-swiss-matrix", message)));
         return None;

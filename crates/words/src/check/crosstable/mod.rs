@@ -104,6 +104,8 @@ pub(super) struct Crosstables {
     is_text: bool,
     /// Whether the file looks like a tournament file. The results in a tournament file are not read as a crosstable.
     is_tournament: bool,
+    /// Whether the user chose the system of a round robin.
+    is_predetermined: bool,
 }
 
 impl Crosstables {
@@ -131,7 +133,8 @@ impl Crosstables {
             }
         }
         let option = content.option();
-        Crosstables { found, option, others, is_text, is_tournament: is_tournament_file(bytes) }
+        let (is_tournament, is_predetermined) = (is_tournament_file(bytes), choice.is_predetermined);
+        Crosstables { found, option, others, is_text, is_tournament, is_predetermined }
     }
 
     /// Returns the crosstables without faulty cells.
@@ -155,7 +158,8 @@ impl Crosstables {
                 Some(Err(remarks(read.as_ref().err()?, &candidate.text, &candidate.lines, file)))
             }
             [(FoundTable { text, lines, .. }, crosstable)] => {
-                Some(from_crosstable(text, lines, crosstable, Sink::new(file)))
+                let about = About { is_predetermined: self.is_predetermined, ..of(lines, crosstable.head) };
+                Some(from_crosstable(text, lines, crosstable, about, Sink::new(file)))
             }
             _ => {
                 let names = whole.iter().map(|(own, _)| quoted(&own.name)).collect();
@@ -251,9 +255,9 @@ fn from_crosstable(
     text: &Text,
     lines: &Lines,
     crosstable: &Crosstable,
+    about: About,
     mut sink: Sink,
 ) -> Result<CrosstableEvent, Vec<Diagnostic>> {
-    let about = of(lines, crosstable.head);
     let from_crosstable = match &crosstable.body {
         Body::Rounds(results) => {
             let players: Vec<Player> = (crosstable.players.iter().zip(results))
@@ -518,6 +522,8 @@ pub(super) fn role(text: &str) -> Role {
 /// The data of the event in the lines above a crosstable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
+    /// Whether the user chose the system of a round robin.
+    is_predetermined: bool,
     /// The name of the event, or an empty text if the name is unknown.
     name: String,
     start: Option<Date>,
