@@ -97,18 +97,15 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };
-    let from_crosstable = crosstable(text.as_bytes(), "table", &choice)?.ok()?;
+    let found = crosstable(text.as_bytes(), "table", &choice)?.ok()?;
     let list: Vec<String> = event.plan.list.entries.iter().map(ToString::to_string).collect();
     let options = EventOptions {
         edition: Some(Edition::Fide2026),
         list: Some(AskedList::Text(list.join(","))),
         ..EventOptions::default()
     };
-    let read = Event::load(
-        Source::Crosstable { name: "table", from_crosstable: Box::new(from_crosstable) },
-        &options,
-    )
-    .ok()?;
+    let read =
+        Event::load(Source::Crosstable { name: "table", crosstable: Box::new(found) }, &options).ok()?;
     let table = |facts: &Tournament| {
         read_tables(text.as_bytes(), "table", &event.plan, facts, &choice).ok()?.into_iter().next()
     };
@@ -120,8 +117,8 @@ fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(V
 /// Returns the crosstable of an event with the standing under the most likely reading of its ambiguous cells.
 fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     let text: String = event.rows.iter().map(|row| row.join(";") + "\n").collect();
-    let from_crosstable = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
-    let source = Source::Crosstable { name: "table", from_crosstable: Box::new(from_crosstable) };
+    let found = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
+    let source = Source::Crosstable { name: "table", crosstable: Box::new(found) };
     let read = Event::load(source, &EventOptions::default()).ok()?;
     Some(with_standing(event.rows.clone(), read.tournament(), &event.plan))
 }

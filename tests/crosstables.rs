@@ -295,8 +295,8 @@ fn random_text_does_not_crash_the_program() {
             text.splice(at..=at, random.pick(&marks).unwrap().chars());
         }
         let text: String = text.into_iter().collect();
-        if let Some(Ok(from_crosstable)) = crosstable(text.as_bytes(), "table", &Choice::default()) {
-            let source = Source::Crosstable { name: "table", from_crosstable: Box::new(from_crosstable) };
+        if let Some(Ok(found)) = crosstable(text.as_bytes(), "table", &Choice::default()) {
+            let source = Source::Crosstable { name: "table", crosstable: Box::new(found) };
             if let Ok(event) = Event::load(source, &EventOptions::default()) {
                 let _ = check_event(&event, &[], &[]);
             }

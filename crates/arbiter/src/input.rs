@@ -256,10 +256,10 @@ impl EventOptions {
         let bytes = read_bytes(&self.file)?;
         let options = self.asked(edition)?;
         let name = shown(&self.file);
-        let from_crosstable = crosstable(&bytes, name, choice).transpose().map_err(Failure::Input)?;
-        let standing = from_crosstable.as_ref().map(|from_crosstable| from_crosstable.standing.clone());
-        let source = match from_crosstable {
-            Some(from_crosstable) => Source::Crosstable { name, from_crosstable: Box::new(from_crosstable) },
+        let found = crosstable(&bytes, name, choice).transpose().map_err(Failure::Input)?;
+        let standing = found.as_ref().map(|found| found.standing.clone());
+        let source = match found {
+            Some(found) => Source::Crosstable { name, crosstable: Box::new(found) },
             None => Source::file(name, &*bytes),
         };
         let mut event = read(source, &options).map_err(|error| {

@@ -7,14 +7,14 @@ use crate::subject::engine::Question;
 use crate::verdict::is_noise;
 use std::borrow::Cow;
 use tiebreak_b02::{Rulings, Standing};
-use tiebreak_diagnose::diagnosis::{Cell, ComparedStanding, Content, Found, Observed, Part, What};
+use tiebreak_diagnose::diagnosis::{Cell, Compared, Content, Found, Observed, Part, What};
 use tiebreak_engine::plan::Plan;
 
 /// The question of a check under one edition, with the expected answers.
 #[derive(Clone, Debug)]
 pub struct Expected<'t> {
     /// The question of the check.
-    pub asked: ComparedStanding<'t>,
+    pub asked: Compared<'t>,
     /// The main answer, with one value or place for each cell of the question.
     pub main: Vec<Content>,
     /// The answers of the other accepted readings, each with one value or place for each cell of the question.
@@ -74,7 +74,7 @@ impl<'t> Expected<'t> {
             contents
         });
         let readings = readings.collect();
-        let asked = ComparedStanding {
+        let asked = Compared {
             name: format!("{} ({edition})", case.check_id(check)),
             plan: Plan { rules: question.rules(), list, members: None, ..question.event.plan.clone() },
             tournament: Cow::Owned(tournament),

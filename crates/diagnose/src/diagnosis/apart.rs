@@ -452,7 +452,7 @@ impl Bench<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ComparedStanding, Found, parts};
+    use super::super::{Compared, Found, parts};
     use super::*;
     use std::borrow::Cow;
     use tiebreak_engine::number::Fraction;
@@ -471,7 +471,7 @@ mod tests {
         for after in 2..=5 {
             for code in ["BH", "BH/C1", "SB", "FB"] {
                 let value = |index| Cell { index, what: What::Value(0) };
-                let asked = ComparedStanding {
+                let asked = Compared {
                     name: String::new(),
                     tournament: Cow::Borrowed(event.tournament()),
                     plan: Plan { list: TieBreakList::parse(code).unwrap(), after, ..event.plan.clone() },

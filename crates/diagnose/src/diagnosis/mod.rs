@@ -53,7 +53,7 @@ pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, with the cells to compare.
 #[derive(Clone, Debug)]
-pub struct ComparedStanding<'t> {
+pub struct Compared<'t> {
     /// The name of this standing in messages: a check with its edition, or a file.
     pub name: String,
     /// The event of the standing.
@@ -68,7 +68,7 @@ pub struct ComparedStanding<'t> {
     pub tail: Vec<Option<u32>>,
 }
 
-impl ComparedStanding<'_> {
+impl Compared<'_> {
     /// Returns the right values of the cells.
     pub fn right(&self) -> Vec<Content> {
         self.contents(&self.standings())
@@ -335,14 +335,14 @@ impl Found {
 #[derive(Clone, Debug)]
 pub struct Observed<'t> {
     /// The standing to which the answer or the table belongs.
-    pub asked: ComparedStanding<'t>,
+    pub asked: Compared<'t>,
     /// The contents that the program or the table gives, one for each cell.
     pub found: Vec<Found>,
 }
 
 impl<'t> Observed<'t> {
     /// Creates a standing from the contents of its cells. Cells without content are not compared.
-    pub fn new(mut asked: ComparedStanding<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
+    pub fn new(mut asked: Compared<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
         let cells = std::mem::take(&mut asked.cells);
         let (mut kept, mut given) = (Vec::new(), Vec::new());
         for (cell, found) in cells.into_iter().zip(found) {
@@ -364,7 +364,7 @@ impl<'t> Observed<'t> {
         if cells.is_empty() {
             return None;
         }
-        let mut asked = ComparedStanding { cells, ..self.asked.clone() };
+        let mut asked = Compared { cells, ..self.asked.clone() };
         // The value of this entry does not depend on later entries of the list.
         if let What::Value(entry) = what {
             asked.plan.list.entries.truncate(entry + 1);
@@ -415,7 +415,7 @@ pub fn observed<'t>(
             found.push(Some(Found::exact(Some(Fraction::integer(ahead as i128 + 1)))));
         }
     }
-    let asked = ComparedStanding {
+    let asked = Compared {
         name: String::new(),
         tournament: Cow::Borrowed(tournament),
         // The record can contain the places that recorded decisions gave, so these decisions are not applied.

@@ -1,7 +1,7 @@
 //! Compares the given answers with all known mistakes, alone and in combination.
 
 use crate::deviation::{Change, PROFILES, text};
-use crate::diagnosis::{Cell, ComparedStanding, Content, Observed, Part, What, parts};
+use crate::diagnosis::{Cell, Compared, Content, Observed, Part, What, parts};
 use crate::parallel::{in_order, processors};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -142,7 +142,7 @@ struct TriedFirst {
 
 impl TriedFirst {
     fn of(observed: &Observed<'_>, right: &[Content], wrong: &[usize]) -> TriedFirst {
-        let ComparedStanding { cells, plan, .. } = &observed.asked;
+        let Compared { cells, plan, .. } = &observed.asked;
         let is_number = |at: &usize| match at_entry(cells, &plan.list, *at) {
             Some(Listed::Code(code)) => !code.base.direction().is_order_only(),
             _ => false,

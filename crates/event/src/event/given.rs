@@ -122,7 +122,7 @@ pub enum Source<'s> {
         /// The name of the source, for remarks.
         name: &'s str,
         /// The supplied facts.
-        from_crosstable: Box<CrosstableEvent>,
+        crosstable: Box<CrosstableEvent>,
     },
 }
 
@@ -264,11 +264,7 @@ fn without_lineup(file: &JsonFile) -> Vec<String> {
 impl<'s> Source<'s> {
     /// Returns the facts that the caller supplied, or `None` for any other source.
     pub(super) fn crosstable(&self) -> Option<Box<CrosstableEvent>> {
-        if let Source::Crosstable { from_crosstable, .. } = self {
-            Some(from_crosstable.clone())
-        } else {
-            None
-        }
+        if let Source::Crosstable { crosstable, .. } = self { Some(crosstable.clone()) } else { None }
     }
 
     /// Creates a source from the bytes of a file. Remarks use `name` as the name of the file.
@@ -299,12 +295,12 @@ impl<'s> Source<'s> {
                 }
                 Ok((name.to_owned(), input, embedded))
             }
-            Source::Crosstable { name, from_crosstable } => {
-                let mut draft = from_crosstable.draft.clone();
+            Source::Crosstable { name, crosstable } => {
+                let mut draft = crosstable.draft.clone();
                 draft.pairing = options.system.unwrap_or(draft.pairing);
                 let (tournament, _) = Tournament::build(draft).map_err(|defects| refused(&defects, name))?;
                 let json = TournamentJson::from(&tournament);
-                let warnings = from_crosstable.warnings.clone();
+                let warnings = crosstable.warnings.clone();
                 let file = JsonFile { tournament, json, has_regulations: false, warnings };
                 Ok((name.to_owned(), Input::Json(Box::new(file)), None))
             }

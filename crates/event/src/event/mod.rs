@@ -74,7 +74,7 @@ pub struct Event {
     /// Values for the organizer's own tie-breaks.
     given: Given,
     /// The facts that the caller supplied, or `None` if the source is a tournament file.
-    from_crosstable: Option<Box<CrosstableEvent>>,
+    crosstable: Option<Box<CrosstableEvent>>,
     reading: Reading,
     /// Whether only played games count. If true, unfinished games give no points, and the results of rounds after an
     /// unfinished round count.
@@ -113,9 +113,9 @@ impl Event {
     /// # Errors
     /// Returns all faults of the input and of the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
-        let mut from_crosstable = source.crosstable();
-        if let (Some(from_crosstable), Some(system)) = (&mut from_crosstable, options.system) {
-            from_crosstable.draft.pairing = system;
+        let mut crosstable = source.crosstable();
+        if let (Some(crosstable), Some(system)) = (&mut crosstable, options.system) {
+            crosstable.draft.pairing = system;
         }
         let (file, input, embedded) = source.read(options)?;
         // Regulations in the options replace the regulations in the file.
@@ -131,12 +131,9 @@ impl Event {
         let named = declaration.as_ref().and_then(|declaration| declaration.edition);
         let (name, later_day) = match &input {
             Input::Trf(file) => (file.header.name.clone(), file.start.later_day()),
-            Input::Json(_) => (
-                from_crosstable
-                    .as_ref()
-                    .map_or_else(String::new, |from_crosstable| from_crosstable.title.clone()),
-                None,
-            ),
+            Input::Json(_) => {
+                (crosstable.as_ref().map_or_else(String::new, |crosstable| crosstable.title.clone()), None)
+            }
         };
         let later_day = later_day.or_else(|| Some(date(latest_year(&name)?, 12, 31)));
         let declared = options.edition.or(named.map(|named| named.edition()));
@@ -176,7 +173,7 @@ impl Event {
             is_after_asked: options.after.is_some(),
             facts: None,
             given,
-            from_crosstable,
+            crosstable,
             reading,
             is_played_only,
             is_system_chosen: options.system.is_some(),
@@ -360,22 +357,22 @@ impl Event {
 
     /// Returns the rounds for which the source allows several readings.
     pub fn unclear_rounds(&self) -> &[UnclearRound] {
-        self.from_crosstable.as_ref().map_or(&[], |from_crosstable| &from_crosstable.unclear_rounds)
+        self.crosstable.as_ref().map_or(&[], |crosstable| &crosstable.unclear_rounds)
     }
 
     /// Returns the kinds of facts that the source does not contain.
     pub fn unknown(&self) -> Unknown {
-        self.from_crosstable.as_ref().map_or_else(Unknown::default, |from_crosstable| from_crosstable.unknown)
+        self.crosstable.as_ref().map_or_else(Unknown::default, |crosstable| crosstable.unknown)
     }
 
     /// Returns other versions of the event that the source also allows. If more than `most` combinations of readings
     /// are possible, only some versions are returned.
     pub fn alternatives(&self, most: usize) -> Alternatives {
-        let Some(from_crosstable) = &self.from_crosstable else {
+        let Some(crosstable) = &self.crosstable else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
-        let mut alternatives = from_crosstable.alternatives(most, self.declares_system());
+        let mut alternatives = crosstable.alternatives(most, self.declares_system());
         if self.is_played_only {
             alternatives.facts.iter_mut().for_each(|facts| *facts = facts.without_open_games());
         }
@@ -401,7 +398,7 @@ impl Event {
 
     /// Returns whether the participants' places serve as pairing numbers, because the real pairing numbers are unknown.
     pub fn has_places_for_numbers(&self) -> bool {
-        self.from_crosstable.as_ref().is_some_and(|from_crosstable| from_crosstable.are_places)
+        self.crosstable.as_ref().is_some_and(|crosstable| crosstable.are_places)
     }
 
     /// Returns the unreadable lines of the file that were skipped.
@@ -414,7 +411,7 @@ impl Event {
 
     /// Returns whether the facts come from a source other than a tournament file.
     pub fn is_from_crosstable(&self) -> bool {
-        self.from_crosstable.is_some()
+        self.crosstable.is_some()
     }
 
     /// Returns the edition by which the event is ranked.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::deviation::{Change, decisions};
-use tiebreak_diagnose::diagnosis::{Cell, ComparedStanding, Observed, Part, What, change_of, diagnose};
+use tiebreak_diagnose::diagnosis::{Cell, Compared, Observed, Part, What, change_of, diagnose};
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Code, Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
@@ -138,7 +138,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
     let ranked = if computes(answer, list) { event.len() } else { 0 };
     let places = (0..ranked).map(|index| (index, What::Place));
     let cells = values.chain(places).map(|(index, what)| Cell { index, what }).collect();
-    let asked = ComparedStanding {
+    let asked = Compared {
         name: String::new(),
         tournament: Cow::Owned(event.clone()),
         plan: Plan::new(

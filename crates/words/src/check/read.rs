@@ -145,7 +145,7 @@ pub fn read_tables(
         }
         None => read?,
     };
-    let from_crosstable = crosstables.event(file).filter(|_| tournament.team().is_none());
+    let event = crosstables.event(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         table.half = half(plan, tournament, table);
         if let Some(rounds) = table.half.clone() {
@@ -159,7 +159,7 @@ pub fn read_tables(
             }
             continue;
         }
-        results::compare(&crosstables, from_crosstable.as_ref(), plan, tournament, table);
+        results::compare(&crosstables, event.as_ref(), plan, tournament, table);
         leave_out_sentences(plan, tournament, table);
         if !table.has_results {
             results::compare_rounds(plan, tournament, table);

@@ -69,11 +69,11 @@ impl Met {
 }
 
 /// Compares the results in a crosstable with the results of the event. Adds contradictions and cells that cannot be
-/// read to `table`. The function does nothing if the table does not show the results of single games. `from_crosstable` is the
+/// read to `table`. The function does nothing if the table does not show the results of single games. `event` is the
 /// event that was read from the crosstable.
 pub(super) fn compare(
     crosstables: &Crosstables,
-    from_crosstable: Option<&Result<CrosstableEvent, Vec<Diagnostic>>>,
+    event: Option<&Result<CrosstableEvent, Vec<Diagnostic>>>,
     plan: &Plan,
     tournament: &Tournament,
     table: &mut PublishedTable,
@@ -88,8 +88,8 @@ pub(super) fn compare(
     if is_single && has_cycles(plan, tournament) {
         return;
     }
-    if let Some(Ok(from_crosstable)) = from_crosstable {
-        compare_crosstable(from_crosstable, plan, tournament, table);
+    if let Some(Ok(event)) = event {
+        compare_crosstable(event, plan, tournament, table);
         if let Some((lines, Ok(own))) = crosstables.layout() {
             compare_cells(lines, own, plan, tournament, table);
             without_results(table, lines, own);
@@ -112,9 +112,7 @@ pub(super) fn compare(
             table.results.extend(wrong);
             compare_cells(lines, own, plan, tournament, table);
             // Even if no cell contradicts the event, the cells of two players can contradict each other.
-            let problems = from_crosstable
-                .and_then(|from_crosstable| from_crosstable.as_ref().err())
-                .map_or(&[][..], Vec::as_slice);
+            let problems = event.and_then(|event| event.as_ref().err()).map_or(&[][..], Vec::as_slice);
             if table.results.is_empty() && problems.iter().all(|one| one.id == "crosstable-game") {
                 table.unread_results.extend(problems.iter().map(|one| one.message.to_string()));
             }
@@ -582,7 +580,7 @@ fn ended(record: &Record) -> Option<Outcome> {
 
 /// Compares the results of a crosstable that was read as an event with the results of the event.
 fn compare_crosstable(
-    from_crosstable: &CrosstableEvent,
+    event: &CrosstableEvent,
     plan: &Plan,
     tournament: &Tournament,
     table: &mut PublishedTable,
@@ -590,7 +588,7 @@ fn compare_crosstable(
     table.has_results = true;
     let names = Names::of(tournament);
     let index = |own: &DraftParticipant| participant(&names, tournament, &own.name, Some(own.id));
-    let who: Vec<_> = from_crosstable.draft.participants.iter().map(|own| (own, index(own))).collect();
+    let who: Vec<_> = event.draft.participants.iter().map(|own| (own, index(own))).collect();
     let ids: BTreeMap<u32, Index> = who.iter().filter_map(|(own, index)| Some((own.id, (*index)?))).collect();
     let mut written: BTreeMap<(Index, Index), Met> = BTreeMap::new();
     for (own, index) in &who {
@@ -600,10 +598,7 @@ fn compare_crosstable(
                 continue;
             };
             // If a cell names the player of its own row as the opponent, the player had no opponent in this round.
-            let record = tournament
-                .records(one)
-                .get(round)
-                .filter(|_| one == other && !from_crosstable.unknown.rounds);
+            let record = tournament.records(one).get(round).filter(|_| one == other && !event.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
                 table.results.push(Difference::result(one, Some(opponent), written, played));
@@ -611,7 +606,7 @@ fn compare_crosstable(
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }
     }
-    table.results.extend(wrong_pairs(&written, from_crosstable.unknown.games, plan, tournament));
+    table.results.extend(wrong_pairs(&written, event.unknown.games, plan, tournament));
 }
 
 /// Returns a difference for each pair of participants whose results in a table contradict the event. If `are_sums`, the

@@ -20,7 +20,7 @@ use crate::report::{reply_of, wanted_asks};
 use page::{smallest_case, topic_name, what_and_rule};
 use sample::quoted;
 use std::path::Path;
-use tiebreak_diagnose::diagnosis::{ComparedStanding, Part};
+use tiebreak_diagnose::diagnosis::{Compared, Part};
 use tiebreak_engine::number::Written;
 use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
@@ -220,12 +220,7 @@ fn base_name(code: &str) -> String {
 
 /// Returns the tie-breaks whose wrong values explain the wrong places, or `None` if the values do not explain them. The
 /// values explain the places if the program orders every wrongly ordered pair of participants by its own values.
-fn follows(
-    asked: &ComparedStanding<'_>,
-    ranking: &Line,
-    lines: &[&Line],
-    named: &[Vec<u32>],
-) -> Option<Vec<String>> {
+fn follows(asked: &Compared<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let UnitAnswer::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
         .iter()
@@ -258,7 +253,7 @@ fn follows(
 
 /// Returns the order of two participants by the program's own values, or `None` if a tie-break without values decides.
 fn by_values(
-    asked: &ComparedStanding<'_>,
+    asked: &Compared<'_>,
     right: &Standings,
     own: &BTreeMap<Code, &Line>,
     one: u32,

@@ -50,8 +50,8 @@ pub fn crosstable(
         return Some(Err(sink.into_remarks()));
     }
     let crosstables = Crosstables::of(bytes, content, choice);
-    let from_crosstable = crosstables.event(file);
-    if let Some(Ok(own)) = &from_crosstable {
+    let event = crosstables.event(file);
+    if let Some(Ok(own)) = &event {
         let parts: Vec<_> =
             content.crosstables().iter().map(|part| Crosstables::of(bytes, part, choice)).collect();
         // The pages of a long crosstable together have as many rows as the event has participants.
@@ -62,7 +62,7 @@ pub fn crosstable(
             return Some(Err(vec![several("--table", names, file)]));
         }
     }
-    from_crosstable.or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
+    event.or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
 }
 
 /// Returns whether a part of a text contains the crosstable of another event: it names other participants, or its
@@ -76,8 +76,8 @@ fn is_other(part: &Crosstables, event: &CrosstableEvent, file: &str) -> bool {
 }
 
 /// Returns the games or matches of an event, each with the names of both participants and the result.
-fn games(from_crosstable: &CrosstableEvent) -> BTreeSet<(&str, &str, Vec<Code>)> {
-    let all = &from_crosstable.draft.participants;
+fn games(event: &CrosstableEvent) -> BTreeSet<(&str, &str, Vec<Code>)> {
+    let all = &event.draft.participants;
     let names: BTreeMap<u32, &str> = all.iter().map(|own| (own.id, own.name.as_str())).collect();
     let mut games = BTreeSet::new();
     for (own, cell) in all.iter().flat_map(|own| own.cells.iter().map(move |cell| (own, cell))) {
@@ -159,7 +159,7 @@ impl Crosstables {
             }
             [(FoundTable { text, lines, .. }, crosstable)] => {
                 let about = About { is_predetermined: self.is_predetermined, ..of(lines, crosstable.head) };
-                Some(from_crosstable(text, lines, crosstable, about, Sink::new(file)))
+                Some(event(text, lines, crosstable, about, Sink::new(file)))
             }
             _ => {
                 let names = whole.iter().map(|(own, _)| quoted(&own.name)).collect();
@@ -251,14 +251,14 @@ fn remarks(problems: &[Problem], text: &Text, lines: &Lines, file: &str) -> Vec<
     sink.into_remarks()
 }
 
-fn from_crosstable(
+fn event(
     text: &Text,
     lines: &Lines,
     crosstable: &Crosstable,
     about: About,
     mut sink: Sink,
 ) -> Result<CrosstableEvent, Vec<Diagnostic>> {
-    let from_crosstable = match &crosstable.body {
+    let event = match &crosstable.body {
         Body::Rounds(results) => {
             let players: Vec<Player> = (crosstable.players.iter().zip(results))
                 .map(|(own, results)| Player {
@@ -274,40 +274,38 @@ fn from_crosstable(
                 .collect();
             games::settled(&players, text, &mut sink).and_then(|numbered| {
                 let draft = games::draft(&players, &numbered, text, &mut sink)?;
-                let mut from_crosstable = games::with_unclear_rounds(&players, draft, about, text, &mut sink);
-                from_crosstable.unknown.points =
-                    has_match_points(&from_crosstable.draft, &crosstable.standing);
-                Some(CrosstableEvent { are_places: numbered.are_places, ..from_crosstable })
+                let mut event = games::with_unclear_rounds(&players, draft, about, text, &mut sink);
+                event.unknown.points = has_match_points(&event.draft, &crosstable.standing);
+                Some(CrosstableEvent { are_places: numbered.are_places, ..event })
             })
         }
         Body::Matrix(own) => {
             let [points, printed] = match_points(own, &crosstable.standing);
             let own = if points.is_some() { &own.outcomes() } else { own };
-            games::of_matrix(crosstable, own, about, text, lines, &mut sink).map(|mut from_crosstable| {
-                if let (Some((win, draw)), Some(team)) = (points.or(printed), &mut from_crosstable.draft.team)
-                {
+            games::of_matrix(crosstable, own, about, text, lines, &mut sink).map(|mut event| {
+                if let (Some((win, draw)), Some(team)) = (points.or(printed), &mut event.draft.team) {
                     [team.scoring.win, team.scoring.draw] = [win, draw].map(|own| Points::whole(own.into()));
-                    from_crosstable.unknown.points = points.is_some();
+                    event.unknown.points = points.is_some();
                 }
-                from_crosstable
+                event
             })
         }
     };
-    match from_crosstable {
-        Some(mut from_crosstable) if !sink.has_errors() => {
-            if let Some(scoring) = two_for_a_win(&from_crosstable.draft, &crosstable.standing) {
-                from_crosstable.draft.scoring = scoring;
+    match event {
+        Some(mut event) if !sink.has_errors() => {
+            if let Some(scoring) = two_for_a_win(&event.draft, &crosstable.standing) {
+                event.draft.scoring = scoring;
                 let first = cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
                 let warning = Diagnostic::warning("crosstable-scoring", message!("crosstable-scoring"));
                 sink.push(first.remark(text, warning));
             }
-            from_crosstable.warnings = sink.into_remarks();
-            from_crosstable.standing = standing(text, lines, crosstable);
-            let has_game_points = has_game_points(&from_crosstable.draft, &crosstable.standing);
-            if let Some(team) = from_crosstable.draft.team.as_mut().filter(|_| has_game_points) {
+            event.warnings = sink.into_remarks();
+            event.standing = standing(text, lines, crosstable);
+            let has_game_points = has_game_points(&event.draft, &crosstable.standing);
+            if let Some(team) = event.draft.team.as_mut().filter(|_| has_game_points) {
                 team.primary = Some(Primary::GamePoints);
             }
-            Ok(from_crosstable)
+            Ok(event)
         }
         _ => Err(sink.into_remarks()),
     }

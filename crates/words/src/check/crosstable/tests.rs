@@ -13,16 +13,16 @@ const TABLE: &str = "Rk.;Name;Rtg;1.Rd;2.Rd;3.Rd;Pts.
 5;E;1600;-1;4b1;4w0;2
 ";
 
-fn from_crosstable(text: &str) -> CrosstableEvent {
+fn event(text: &str) -> CrosstableEvent {
     crosstable(text.as_bytes(), "table", &Choice::default()).unwrap().unwrap()
 }
 
 #[test]
 fn a_bye_with_a_point_is_the_same_whichever_it_was() {
-    let from_crosstable = from_crosstable(TABLE);
-    assert_eq!(from_crosstable.unclear_rounds.len(), 3);
+    let event = event(TABLE);
+    assert_eq!(event.unclear_rounds.len(), 3);
     let facts = |code: Code| {
-        let mut draft = from_crosstable.draft.clone();
+        let mut draft = event.draft.clone();
         for cell in draft.participants.iter_mut().flat_map(|own| &mut own.cells) {
             if cell.code == Code::PairingAllocatedBye {
                 cell.code = code;
@@ -52,9 +52,9 @@ fn a_bye_with_a_point_is_the_same_whichever_it_was() {
 #[test]
 fn the_title_lines_tell_of_the_event() {
     let titled = format!("Organizer : Club\nSpring Open\nDatum : 10.04.2026\nNumber of rounds : 5\n{TABLE}");
-    let from_crosstable = from_crosstable(&titled);
-    assert_eq!((from_crosstable.title.as_str(), from_crosstable.draft.rounds), ("Spring Open", Some(5)));
-    assert_eq!(from_crosstable.draft.start.map(|day| day.to_string()).as_deref(), Some("2026-04-10"));
+    let event = event(&titled);
+    assert_eq!((event.title.as_str(), event.draft.rounds), ("Spring Open", Some(5)));
+    assert_eq!(event.draft.start.map(|day| day.to_string()).as_deref(), Some("2026-04-10"));
     // If a date contains slashes, either of the first two numbers can be the month. A date with slashes is ignored if
     // the edition depends on which number is the month.
     for (line, start) in [
@@ -67,8 +67,8 @@ fn the_title_lines_tell_of_the_event() {
         ("04/21/2025 - 05/02/2025", Some("2025-04-21")),
         ("Elo 1500 - 2000", None),
     ] {
-        let from_crosstable = self::from_crosstable(&format!("{line}\n{TABLE}"));
-        assert_eq!(from_crosstable.draft.start.map(|day| day.to_string()).as_deref(), start, "{line}");
+        let event = self::event(&format!("{line}\n{TABLE}"));
+        assert_eq!(event.draft.start.map(|day| day.to_string()).as_deref(), start, "{line}");
     }
 }
 
