@@ -827,13 +827,6 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // A win gives 3 match points. Cedar has a win and a draw. A wrong copy gives Cedar 5 match points instead of 4.
     ("team-three-for-a-win.csv", "", "", "confirmed"),
     ("team-three-for-a-win-wrong.csv", "", "", "different"),
-    // The table does not state whether the engines are players or teams. The SB of Alder is 3.5 x 5.5 + 4.5 x 4.5 =
-    // 39.5. A wrong copy shows 38.5.
-    ("sums-of-engines.csv", "", "-t PTS,SB", "confirmed"),
-    ("sums-of-engines-wrong.csv", "", "-t PTS,SB", "different"),
-    // The row `spielfrei` is not a participant. Elm has a bye and a win. A wrong copy gives Elm 1 point instead of 2.
-    ("bye-row.csv", "", "-t PTS -e fide-2026-03", "confirmed"),
-    ("bye-row-wrong.csv", "", "-t PTS -e fide-2026-03", "different"),
     // Most pairs have not met yet. Ash beat Birch and Cedar, who have 1 point each. A wrong copy gives Ash an SB of 1
     // instead of 2.
     ("live-matrix.csv", "", "--system predetermined -e fide-2026-03", "confirmed"),
@@ -847,10 +840,6 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The name `Alder 4` ends in a number. A wrong copy gives Alder 2.5 points instead of 3.
     ("name-with-number.csv", "name-with-number-standing.csv", "-t PTS", "confirmed"),
     ("name-with-number.csv", "name-with-number-standing-wrong.csv", "-t PTS", "different"),
-    // Player 3 withdrew, but the column of this player is still in the matrix. The SB of Ash is 1 + 0 + 0.5 x 2.5 = 2.25.
-    // A wrong copy shows 2.75.
-    ("withdrawn-column.csv", "", "", "confirmed"),
-    ("withdrawn-column-wrong.csv", "", "", "different"),
     // Each cell contains two matches, as in `3+2`. A wrong copy gives Beech 4 match points instead of 5.
     ("two-matches-joined.csv", "", "", "confirmed"),
     ("two-matches-joined-wrong.csv", "", "", "different"),

@@ -1,7 +1,7 @@
 //! Reads a crosstable. Determines the participants of a table, their results, and the family of programs that wrote the
 //! table.
 
-use crate::cell_result::{Alone, CellResult, alone, halves, plain};
+use crate::cell_result::{CellResult, halves};
 use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
 use crate::matrix::{self, Flaw, Matrix};
 use crate::records::{Table, number, tables};
@@ -260,17 +260,10 @@ impl<'t> Reader<'t> {
         if !problems.is_empty() {
             return Some(Err(problems));
         }
-        let mut rows: Vec<&Vec<Cell>> =
-            best.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
-        let mut players: Vec<Player> = rows.iter().map(|row| self.player(row)).collect();
+        let rows: Vec<&Vec<Cell>> = best.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
+        let players: Vec<Player> = rows.iter().map(|row| self.player(row)).collect();
         let mut results: Vec<Vec<(CellResult, Place)>> =
             rows.iter().map(|row| self.results(best.family, row)).collect();
-        let bye = bye_row(&players, &mut results);
-        if let Some(at) = bye {
-            players.remove(at);
-            results.remove(at);
-        }
-        let bye = bye.and_then(|at| Some(rows.remove(at).first()?.place.0));
         // In a table that contains neither `1` nor `0`, `+` is a win and `-` is a loss. If the table also contains no
         // `=`, the other games can be unfinished, and `+` and `-` can be forfeits.
         let has = |codes: &[Code]| {
@@ -297,8 +290,7 @@ impl<'t> Reader<'t> {
         let (head, body) = (self.table.head, Body::Rounds(results));
         let first = self.table.rounds.first().copied().unwrap_or_default();
         let columns = self.columns(first, self.table.rounds.len());
-        let mut standing = self.standing(&rows, first, self.table.rounds.len());
-        standing.others.retain(|at| Some(*at) != bye);
+        let standing = self.standing(&rows, first, self.table.rounds.len());
         Some(Ok(Crosstable { head, of_teams, are_sums: false, players, body, columns, standing }))
     }
 
@@ -555,18 +547,8 @@ impl<'t> Reader<'t> {
         let size = rows.len();
         let width = rows.iter().map(|row| row.len()).max()?;
         let players: Vec<Player> = rows.iter().map(|row| self.player(row)).collect();
-        // If the row of a participant who withdrew is missing, the empty column with the number of this participant is
-        // left out.
-        let ids: Vec<usize> = players.iter().filter_map(|own| Some(own.id? as usize - 1)).collect();
-        let is_gone = |gone: &usize| {
-            let column = self.table.rounds.get(*gone).copied();
-            self.table.rounds.len() == size + 1
-                && ids.iter().copied().eq((0..=size).filter(|id| id != gone))
-                && rows.iter().all(|row| self.cell(row, column).is_some_and(|cell| cell.text.is_empty()))
-        };
-        let gone = (0..size).find(is_gone);
         let starts: Vec<usize> = match self.table.rounds.first() {
-            Some(first) if self.table.rounds.len() == size || gone.is_some() => vec![*first],
+            Some(first) if self.table.rounds.len() == size => vec![*first],
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
@@ -576,7 +558,7 @@ impl<'t> Reader<'t> {
             let last = width.checked_sub(size * games);
             last.into_iter().flat_map(move |last| (name + 1..=last).map(move |start| (start, games)))
         });
-        let places = starts.iter().copied().map(|start| (start, 1)).chain(places);
+        let places = starts.into_iter().map(|start| (start, 1)).chain(places);
         let order = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<Vec<usize>> {
             let own = players
                 .iter()
@@ -590,10 +572,7 @@ impl<'t> Reader<'t> {
             [Some((0..size).collect::<Vec<_>>()), order(&|player| player.id), order(&|player| player.rank)];
         let mut refused = None;
         for (start, games) in places.take(80) {
-            let gone = gone.filter(|_| games == 1 && starts.contains(&start));
-            let width = size * games + usize::from(gone.is_some());
             let cell = |row: &[Cell], opponent: usize| {
-                let opponent = opponent + usize::from(gone.is_some_and(|gone| gone <= opponent));
                 let columns = start + opponent * games..start + (opponent + 1) * games;
                 let cells = row.get(columns.start..columns.end.min(row.len())).unwrap_or_default();
                 let mut joined = cells.first().cloned().unwrap_or_default();
@@ -606,7 +585,7 @@ impl<'t> Reader<'t> {
                 rows.iter().map(|row| (0..size).map(|opponent| cell(row, opponent)).collect()).collect();
             let square: Vec<Vec<&Cell>> = cells.iter().map(|row| row.iter().collect()).collect();
             for order in orders.iter().flatten() {
-                let standing = || self.standing(&rows, start, width);
+                let standing = || self.standing(&rows, start, size * games);
                 let two = square.iter().enumerate().find_map(|(at, row)| {
                     Some((
                         at,
@@ -628,8 +607,7 @@ impl<'t> Reader<'t> {
                 };
                 let are_sums = sums.is_some();
                 let read = sums.map(Ok).or(read);
-                let titles =
-                    self.table.titles.get(start..start + size).filter(|_| games == 1 && gone.is_none());
+                let titles = self.table.titles.get(start..start + size).filter(|_| games == 1);
                 let shifted = titles.filter(|_| matches!(read, Some(Ok(_))));
                 let shifted = shifted.and_then(|titles| misplaced(titles, &players, order));
                 match (read, shifted) {
@@ -642,16 +620,9 @@ impl<'t> Reader<'t> {
                     (Some(Ok(matrix)), None) => {
                         let (head, of_teams) = (self.table.head, self.of_teams);
                         let (body, standing) = (Body::Matrix(matrix), standing());
-                        let columns = self.columns(start, width);
-                        return Some(Ok(Crosstable {
-                            head,
-                            of_teams,
-                            are_sums,
-                            players,
-                            body,
-                            columns,
-                            standing,
-                        }));
+                        let columns = self.columns(start, size * games);
+                        let found = Crosstable { head, of_teams, are_sums, players, body, columns, standing };
+                        return Some(Ok(found));
                     }
                     (Some(Err(flaw)), _) => {
                         let place = |row: usize, other: usize| {
@@ -669,7 +640,7 @@ impl<'t> Reader<'t> {
                             Flaw::Cell(one, other) => (ProblemKind::NoResult, place(one, other)),
                             Flaw::Sums(one, other) => (ProblemKind::Sums, place(one, other)),
                         };
-                        let matrix = Some((self.table.head, self.columns(start, width)));
+                        let matrix = Some((self.table.head, self.columns(start, size * games)));
                         let problem = Problem { kind, place: cell, matrix };
                         refused = refused.or(Some(Err(vec![problem])));
                     }
@@ -679,28 +650,6 @@ impl<'t> Reader<'t> {
         }
         refused
     }
-}
-
-/// Returns the position of a row that means a bye, as in `12 | spielfrei`, and converts the wins against this row to
-/// pairing-allocated byes. Every game of the row must be a forfeit, because a participant can have the name `Frei`.
-fn bye_row(players: &[Player], results: &mut [Vec<(CellResult, Place)>]) -> Option<usize> {
-    let at = players.iter().position(|own| alone(&plain(&own.name)) == Some(Alone::Point))?;
-    let is_lost = |(said, _): &(CellResult, Place)| match said {
-        CellResult::Game { code, .. } => *code == Code::ForfeitLoss,
-        CellResult::Alone(alone) => matches!(alone, Alone::Lost | Alone::Nothing),
-        own => *own == CellResult::Blank,
-    };
-    let games = results[at].iter().filter(|(said, _)| said.opponent().is_some()).count();
-    let is_own = |number: &u32| {
-        let against = || results.iter().flatten().filter(|(said, _)| said.opponent() == Some(*number));
-        let is_won = |said: &CellResult| matches!(said, CellResult::Game { code: Code::ForfeitWin, .. });
-        against().count() == games && against().all(|(said, _)| is_won(said))
-    };
-    let mut numbers = [players[at].id, players[at].rank, Some(at as u32 + 1)].into_iter().flatten();
-    let number = numbers.find(is_own).filter(|_| games > 0 && results[at].iter().all(is_lost))?;
-    let against = results.iter_mut().flatten().filter(|(said, _)| said.opponent() == Some(number));
-    against.for_each(|(said, _)| *said = CellResult::Alone(Alone::Point));
-    Some(at)
 }
 
 /// Returns the first row whose results are in the column of another participant, or `None` if there is no such row. A

@@ -116,7 +116,8 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let column = |at: usize| rows.iter().filter_map(move |row| Some(row.get(at)?.text.replace(',', ".")));
         let is_change = |at: &usize| {
             matches!(roles[*at], Role::Round(round) if round <= rounds.len())
-                && column(*at).all(|text| text.is_empty() || text.parse::<f64>().is_ok())
+                && column(*at)
+                    .all(|text| text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte)))
         };
         let last = rounds.last().copied().unwrap_or(roles.len());
         let changes: Vec<usize> = (last + 1..roles.len()).filter(is_change).collect();

@@ -53,9 +53,7 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
         .map(|line| {
             end += line.len();
             match line.strip_prefix("title:").filter(|_| end <= front) {
-                Some(title) => {
-                    vec![title.trim_matches(|c: char| "\"'".contains(c) || c.is_whitespace()).to_owned()]
-                }
+                Some(title) => vec![title.trim_matches(['"', '\'', ' ']).to_owned()],
                 None if end <= front || is_rule(line) => Vec::new(),
                 None => cells(line.trim()),
             }

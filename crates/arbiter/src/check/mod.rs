@@ -97,10 +97,8 @@ impl TableOptions {
         against: &[FileName],
         shared: &Shared,
     ) -> Result<(Event, OwnTables), Failure> {
-        let choice = match against {
-            [] => self.of_table(event),
-            _ => Choice { older: older_rules(), ..Choice::default() },
-        };
+        let plain = Choice { older: older_rules(), ..Choice::default() };
+        let choice = if against.is_empty() { self.of_table(event) } else { plain };
         event.load_with_table(shared, edition.edition, &choice).map_err(|failure| match failure {
             Failure::Input(remarks)
                 if !against.is_empty() && remarks.iter().any(|own| own.id == "table-several") =>

@@ -330,12 +330,11 @@ impl Unknown {
         if self.games {
             others.push(changed(&|cells| {
                 for at in 0..cells.len() {
-                    let is_lost =
-                        |own: &Cell| own.code == GameCode::Loss && own.opponent == cells[at].opponent;
-                    let lost = cells.iter().position(is_lost).filter(|_| cells[at].code == GameCode::Win);
-                    lost.into_iter()
-                        .flat_map(|lost| [at, lost])
-                        .for_each(|own| cells[own].code = GameCode::Draw);
+                    let own = &cells[at];
+                    let is_lost = |cell: &Cell| cell.code == GameCode::Loss && cell.opponent == own.opponent;
+                    if let Some(lost) = cells.iter().position(is_lost).filter(|_| own.code == GameCode::Win) {
+                        (cells[at].code, cells[lost].code) = (GameCode::Draw, GameCode::Draw);
+                    }
                 }
             }));
         }

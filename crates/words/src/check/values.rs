@@ -316,7 +316,7 @@ fn order_column(
     let right = right(judge, listed, times).filter(|_| !is_unknown);
     let Some(right) = right else { return Columns::incomparable(listed, filled) };
     let numbers = numbers(column);
-    let (reading, wrong_order_column) = nearest_order_column(&right, &numbers);
+    let (reading, wrong) = nearest_order_column(&right, &numbers);
     // Numbers that are too high for places and for points give an order, but they are not values of the tie-break.
     let is_too_high = |group: &Vec<Index>| {
         let points = group.iter().flat_map(|index| [right.points.get(*index), right.over_all.get(*index)]);
@@ -324,7 +324,7 @@ fn order_column(
             points.flatten().flatten().max().copied().max(Some(Fraction::integer(group.len() as i128)));
         group.iter().any(|index| numbers.get(*index).copied().flatten() > most)
     };
-    if right.has_points && wrong_order_column.is_empty() && right.groups.iter().any(is_too_high) {
+    if right.has_points && wrong.is_empty() && right.groups.iter().any(is_too_high) {
         return Columns::incomparable(listed, filled);
     }
     let clause = match listed {
@@ -333,7 +333,7 @@ fn order_column(
         Listed::Organizer(_) => None,
     };
     let shown = |number: Option<Fraction>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
-    let differences = wrong_order_column.iter().filter(|index| claims.is_present(**index)).map(|index| {
+    let differences = wrong.iter().filter(|index| claims.is_present(**index)).map(|index| {
         let recorded = column.get(*index).cloned().flatten().unwrap_or_else(|| "–".to_owned());
         let of = match reading {
             OrderReading::Places => &right.places,
@@ -464,7 +464,7 @@ fn misordered(
     numbers: &[Option<Fraction>],
     better: impl Fn(Fraction) -> Fraction,
 ) -> Vec<Index> {
-    let mut wrong_order_column = Vec::new();
+    let mut wrong = Vec::new();
     for group in &right.groups {
         let key = |index: &Index| {
             let own = numbers.get(*index).copied().flatten().filter(|number| *number != Fraction::ZERO);
@@ -482,9 +482,9 @@ fn misordered(
             let place = found.get(*index).map(|place| Fraction::integer(*place as i128));
             place != right.places.get(**index).copied().flatten()
         };
-        wrong_order_column.extend(group.iter().filter(is_wrong).copied());
+        wrong.extend(group.iter().filter(is_wrong).copied());
     }
-    wrong_order_column
+    wrong
 }
 
 /// Returns the right order under a code, or `None` if the rules give no order.

@@ -156,22 +156,12 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
             remarks.add(remark, (row.line, found.column, found.symbol.chars().count().max(1)));
             continue;
         }
-        let points = match points_text(&found.value) {
-            Ok(Some(field)) if field.points >= Points::ZERO => {
-                if field.unusual {
-                    odd.push((message!("points-comma"), found.value_column));
-                }
-                field.points
-            }
-            _ => {
-                let message = phrase!("no-value-result", found = quoted(&found.value));
-                let remark = Diagnostic::error("scoring-value", message)
-                    .rule(rule)
-                    .hint(message!("hint-nonnegative-decimal"));
-                remarks.add(remark, (row.line, found.value_column, found.value.chars().count().max(1)));
-                continue;
-            }
-        };
+        let at = (row.line, found.value_column);
+        let Some(field) = value(&found.value, "scoring-value", rule, at, remarks) else { continue };
+        if field.unusual {
+            odd.push((message!("points-comma"), found.value_column));
+        }
+        let points = field.points;
         let columns_hold = found.column >= first
             && (found.column - first).is_multiple_of(worth::STEP)
             && found.value_column + found.value.chars().count()
@@ -208,7 +198,9 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     for (code, fields) in codes {
         for line in records.extension(code) {
             let text = remarks.row(*line).rest(DATA).trim();
-            let Some(points) = value(text, *line, DATA + 1, remarks) else { continue };
+            let at = (*line, DATA + 1);
+            let Some(field) = value(text, "unreadable-points", RULE, at, remarks) else { continue };
+            let points = field.points;
             match code {
                 "BBW" => declared.imply(&[PairingAllocatedBye], points, *line),
                 "BBD" => declared.imply(&[Pending], points, *line),
@@ -219,19 +211,22 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// Reads a value of an extension. A text that is not a value is an error, because the points would be wrong if the text
+/// Reads the points for a result. A text that is not a value is an error, because the points would be wrong if the text
 /// were ignored.
-fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
-    match points_text(text) {
-        Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
-        _ => {
-            let message = phrase!("no-value-result", found = quoted(text));
-            let remark =
-                Diagnostic::error("unreadable-points", message).rule(message!("rule-scoring-extensions"));
-            remarks.add(remark, (line, column, text.chars().count()));
-            None
-        }
+fn value(
+    text: &str,
+    id: &'static str,
+    rule: MessageId,
+    (line, column): (usize, usize),
+    remarks: &mut Remarks<'_>,
+) -> Option<PointsField> {
+    let field = points_text(text).ok().flatten().filter(|field| field.points >= Points::ZERO);
+    if field.is_none() {
+        let message = phrase!("no-value-result", found = quoted(text));
+        let remark = Diagnostic::error(id, message).rule(rule).hint(message!("hint-nonnegative-decimal"));
+        remarks.add(remark, (line, column, text.chars().count().max(1)));
     }
+    field
 }
 
 /// The declared value of each result for each color, with the line of the declaration. An extension can declare
@@ -258,9 +253,9 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 remarks.add(remark, (*line, column, word.chars().count()));
                 continue;
             };
-            let Some(points) = value(text, *line, column + code.chars().count() + 1, remarks) else {
-                continue;
-            };
+            let at = (*line, column + code.chars().count() + 1);
+            let Some(field) = value(text, "unreadable-points", RULE, at, remarks) else { continue };
+            let points = field.points;
             let Some((fields, colors)) = meaning(code) else {
                 let message = phrase!("unknown-code-in-xxs", found = quoted(code));
                 let remark = Diagnostic::error("unreadable-points", message).rule(RULE);

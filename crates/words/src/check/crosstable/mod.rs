@@ -317,39 +317,30 @@ fn numbers(standing: &Standing, column: usize) -> Vec<Option<Fraction>> {
     standing.rows.iter().map(|(_, cells)| number(cells)).collect()
 }
 
-/// Returns the columns whose headings name points, match points or game points, each with the name.
-fn scores(draft: &Draft, standing: &Standing) -> Vec<(usize, String)> {
-    let name = |title: &String| {
-        let heading = heading::read(title, Sense::plain(draft.team.is_some()));
-        heading.listed().filter(|own| own.is_score()).map(ToString::to_string)
-    };
-    standing.head.iter().enumerate().filter_map(|(at, title)| Some((at, name(title)?))).collect()
+/// Returns the numbers in the column of points, in the order of the participants, or `None` if the table does not have
+/// exactly one column of points.
+fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fraction>>> {
+    let read = |title: &str| heading::read(title, Sense::plain(draft.team.is_some()));
+    let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
+    let mut scores = standing.head.iter().enumerate().filter(is_score);
+    let (Some((column, title)), None) = (scores.next(), scores.next()) else { return None };
+    read(title).listed().filter(|own| own.to_string() == "PTS").map(|_| numbers(standing, column))
 }
 
 /// Returns whether the only column of points in a table of teams contains game points: more rows match the computed
-/// game points than the computed match points. If no heading names points, every column is tried.
+/// game points than the computed match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
-    let (Some(team), scores) = (&draft.team, scores(draft, standing)) else { return false };
-    let columns = match scores.as_slice() {
-        [] => 0..standing.head.len(),
-        [(column, name)] if name == "PTS" => *column..column + 1,
-        _ => return false,
-    };
-    let halves = |code: &Code| i128::from(*code == Code::Win) * 2 + i128::from(*code == Code::Draw);
-    let sums = |own: &DraftParticipant| {
+    let (Some(team), Some(points)) = (&draft.team, printed_points(draft, standing)) else { return false };
+    let mut more = 0;
+    for (own, printed) in draft.participants.iter().zip(points) {
+        let halves = |code: &Code| i128::from(*code == Code::Win) * 2 + i128::from(*code == Code::Draw);
         let matches = own.cells.iter().filter(|cell| !cell.boards.is_empty());
         let games: Vec<i128> = matches.map(|cell| cell.boards.iter().map(halves).sum()).collect();
         let points = games.iter().map(|own| 1 + (own - i128::from(team.boards)).signum()).sum();
-        [Fraction::new(games.iter().sum(), 2), Fraction::integer(points)]
-    };
-    let sums: Vec<[Fraction; 2]> = draft.participants.iter().map(sums).collect();
-    let most = |kind: usize| {
-        let count = |printed: Vec<Option<Fraction>>| {
-            sums.iter().zip(printed).filter(|(own, printed)| *printed == Some(own[kind])).count()
-        };
-        columns.clone().map(|column| count(numbers(standing, column))).max().unwrap_or(0)
-    };
-    most(0) > most(1).max(sums.len() / 2)
+        more += i32::from(printed == Some(Fraction::new(games.iter().sum(), 2)));
+        more -= i32::from(printed == Some(Fraction::integer(points)));
+    }
+    more > 0
 }
 
 /// Returns whether the cells of a crosstable of teams can contain match points: 2, 1 or 0 in every match. If the table
@@ -407,14 +398,13 @@ fn match_points(matrix: &Matrix, standing: &Standing) -> [Option<(u32, u32)>; 2]
 /// Returns the point system with 2 points for a win and 1 for a draw. Returns `None` for an event of teams, or if this
 /// system does not give the printed points of every participant.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
-    let [(column, name)] = &scores(draft, standing)[..] else { return None };
-    let (doubled, points) = (draft.scoring.doubled(), numbers(standing, *column));
+    let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
         let points: Points = own.cells.iter().map(|cell| doubled.value(cell.code)).sum();
         *printed == Some(points.into())
     };
     let is_zero = |printed: &Option<Fraction>| *printed == Some(Fraction::ZERO);
-    let has_points = draft.team.is_none() && name == "PTS" && !points.iter().all(is_zero);
+    let has_points = draft.team.is_none() && !points.iter().all(is_zero);
     (has_points && draft.participants.iter().zip(&points).all(is_doubled)).then_some(doubled)
 }
 
