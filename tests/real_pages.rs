@@ -916,7 +916,7 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check rr-five.trf --against rating-report.csv", "contains no places, points or tie-breaks"),
     (
         "check matrix-match-points.csv -t MPTS,GPTS",
-        "does not state the game points of the matches. The values",
+        "does not state the game points of the matches. Use the TRF file",
     ),
     ("standings two-matrices.html --table 2", "1 1 Claus 2 1"),
     ("check two-tables.md", "choose a table with --table: `1`, `2`"),
