@@ -820,6 +820,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("games-of-sums.csv", "", "", "confirmed"),
     ("games-of-sums.csv", "sums-of-two-games.csv", "", "confirmed"),
     ("games-of-sums.csv", "sums-of-two-games-cell-wrong.csv", "-t PTS,SB", "different"),
+    ("sums-of-two-games.csv", "games-of-sums.csv", "-t PTS,SB", "confirmed"),
+    ("sums-of-two-games.csv", "games-of-sums-wrong.csv", "-t PTS,SB", "different"),
     ("sums-with-wins.csv", "", "", "unverifiable"),
     // Each pair won one game and drew one game. The SB of Alder is 1.5 x 2 + 1.5 x 1 = 4.5. A wrong copy shows 4.75.
     ("games-with-draws.csv", "", "", "confirmed"),
@@ -992,6 +994,7 @@ const SAYINGS: &[(&str, &str)] = &[
         "check first-rows-only.csv",
         "the table has 4 participants, but its cells name 4 opponents with higher numbers",
     ),
+    ("convert sums-of-two-games.csv --to trf26", "this cell contains the sum of several games"),
     ("check live-matrix.csv", "If the event is an unfinished round robin, choose `--system predetermined`"),
     // A matrix does not show in which round Esche and Fichte will play.
     ("check rr-after-round-4.html -t PTS,SB", "no result yet (Esche, Emil (1) – Fichte, Fred (4);"),

@@ -145,6 +145,10 @@ fn converted(
         return Ok((with_end(text), remarks));
     }
     let counted = which.load_facts(shared, options.edition.edition)?;
+    if counted.unknown().games {
+        let error = Diagnostic::error("crosstable-sums", message!("crosstable-sums"));
+        return Err(Failure::Input(vec![error.in_file(&which.file)]));
+    }
     let event = counted.with_open_games();
     let keeps = keeps_ranks(&event);
     if to.is_trf() && !keeps {

@@ -239,7 +239,8 @@ pub fn read(
     name: &str,
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
-    let choice = &Choice { lacks_numbers: event.has_places_for_numbers(), ..choice.clone() };
+    let (lacks_numbers, lacks_games) = (event.has_places_for_numbers(), event.unknown().games);
+    let choice = &Choice { lacks_numbers, lacks_games, ..choice.clone() };
     let mut tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
     // If the crosstable has unfinished games, the values in its columns possibly count all games played so far.
     let unknown = |tables: &[PublishedTable]| -> usize {

@@ -136,20 +136,15 @@ pub(crate) fn read(
     if of_teams { matches(size, &text, filled) } else { games(size, &text, filled) }
 }
 
-/// Maximum number of half points that the two cells of a pair of players can contain together.
-const MOST_HALVES: u32 = 24;
-
 /// Reads a square of cells as sums of the points that each pair scored in the same number of games. The result contains
-/// as many wins and as few draws as possible.
+/// as many wins and as few draws as possible. A pair can have played 2 to 12 games.
 pub(crate) fn of_sums(square: &[Vec<&Cell>], column_of: &[usize]) -> Option<Matrix> {
     let Matrix::Matches(rows) = read(square, column_of, true)?.ok()? else { return None };
     let pairs = || (0..rows.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-    let sum = |(one, other): (usize, usize)| match (rows[one][other].as_slice(), rows[other][one].as_slice())
-    {
-        ([own], [theirs]) => Some(own + theirs),
-        _ => None,
-    };
-    let all = sum((1, 0)).filter(|all| (4..=MOST_HALVES).contains(all) && all % 2 == 0)?;
+    let sum = |(one, other): (usize, usize)| Some(rows[one][other].first()? + rows[other][one].first()?);
+    let is_single = rows.len() > 1 && rows.iter().flatten().all(|cell| cell.len() < 2);
+    let all =
+        is_single.then(|| sum((1, 0))).flatten().filter(|all| (4..=24).contains(all) && all % 2 == 0)?;
     let is_odd = |(one, other): (usize, usize)| rows[one][other][0] % 2 == 1;
     if !pairs().all(|pair| sum(pair) == Some(all)) || !pairs().any(is_odd) {
         return None;

@@ -210,10 +210,6 @@ impl<'t> Reader<'t> {
         Self { table, name, of_teams, is_numbered, has_numbers_behind }
     }
 
-    fn named(&self, text: &str) -> Named {
-        named(text, self.has_numbers_behind)
-    }
-
     fn read(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let matrix = self.matrix();
         if let Some(Ok(found)) = matrix {
@@ -348,7 +344,8 @@ impl<'t> Reader<'t> {
         // The cell of the name can contain the number, as in `1 FM Alder, Anna`.
         let is_filled = row.iter().filter(|cell| !cell.text.is_empty()).count() > 1;
         let has_number = || {
-            is_filled && self.cell(row, self.name).is_some_and(|cell| self.named(&cell.text).number.is_some())
+            let is_numbered = |cell: &Cell| named(&cell.text, self.has_numbers_behind).number.is_some();
+            is_filled && self.cell(row, self.name).is_some_and(is_numbered)
         };
         has_name && (numbered(Role::Number) || numbered(Role::Rank) || self.says(family, row) || has_number())
     }
@@ -418,7 +415,7 @@ impl<'t> Reader<'t> {
         };
         let number = |role: Role| self.table.position(role).and_then(|column| number(row.get(column)?));
         let written = self.name.and_then(|column| row.get(column)).cloned().unwrap_or_default();
-        let mut more = self.named(&written.text);
+        let mut more = named(&written.text, self.has_numbers_behind);
         let id = number(Role::Number);
         // The name of a team can end with a number, as in "Elmswell 1".
         if self.of_teams {
@@ -730,9 +727,6 @@ const TITLES: [&str; 18] = [
     "ACM", "-",
 ];
 
-/// The lowest number that counts as a rating.
-const RATING: u32 = 1000;
-
 /// Returns the number before a name, and the name. Returns `None` if no number comes before the name.
 fn numbered(text: &str, is_team: bool) -> Option<(u32, &str)> {
     let (number, name) = text.split_once(' ')?;
@@ -761,7 +755,7 @@ fn named(text: &str, has_number_behind: bool) -> Named {
     let is_more = |word: &str| number(word).is_some() || is_title(word);
     let mut take = |word: &str| {
         // A number that is as large as a rating is not a pairing number.
-        named.number = named.number.or(number(word).filter(|number| *number < RATING && *number > 0));
+        named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
         if is_title(word) && word != "-" {
             named.title = word.to_uppercase();
         }
@@ -769,9 +763,8 @@ fn named(text: &str, has_number_behind: bool) -> Named {
     while words.len() > 1 && words.first().is_some_and(|word| is_more(word)) {
         take(words.remove(0));
     }
-    let is_behind = |word: &str| {
-        is_more(word) && (has_number_behind || number(word).is_none_or(|number| number >= RATING))
-    };
+    let is_behind =
+        |word: &str| is_more(word) && (has_number_behind || number(word).is_none_or(|number| number >= 1000));
     let behind =
         words.iter().rev().take_while(|word| is_behind(word)).count().min(words.len().saturating_sub(1));
     for word in words.split_off(words.len() - behind) {

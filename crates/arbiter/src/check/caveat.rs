@@ -197,10 +197,9 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
             column,
             code = first,
             count = code.count,
-            edition = if rules == BEFORE_2023 {
-                say.message(message!("deviations-fide-before-2023"))
-            } else {
-                rules.to_owned()
+            edition = match rules {
+                BEFORE_2023 => say.message(message!("deviations-fide-before-2023")),
+                _ => rules.to_owned(),
             },
             own = event.edition().id()
         ),

@@ -39,6 +39,8 @@ pub struct Choice {
     pub holds_results: bool,
     /// Whether the pairing numbers of the event are unknown, so that the pairing numbers in the table are not compared.
     pub lacks_numbers: bool,
+    /// Whether the event contains only the sums of the results of each pair, so that only such sums are compared.
+    pub lacks_games: bool,
     /// Whether the user chose the system of a round robin.
     pub is_predetermined: bool,
     /// Whether the program skips rows that it cannot read.

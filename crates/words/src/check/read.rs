@@ -145,7 +145,10 @@ pub fn read_tables(
         }
         None => read?,
     };
-    let event = crosstables.event(file).filter(|_| tournament.team().is_none());
+    let mut event = crosstables.event(file).filter(|_| tournament.team().is_none());
+    if let Some(Ok(event)) = &mut event {
+        event.unknown.games |= choice.lacks_games;
+    }
     for table in &mut tables {
         table.half = half(plan, tournament, table);
         if let Some(rounds) = table.half.clone() {
