@@ -421,8 +421,8 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     table
 }
 
-/// Returns a table of the clauses. For each clause and certification, the table contains how many answers there are and
-/// how many of them are wrong.
+/// Returns a table of the clauses. For each clause and certification, the table shows the number of answers and the
+/// number of wrong answers.
 fn clauses(say: &Messages, corpus: &Corpus, runs: &[&Run]) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-clause"), Align::Left)];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Right)));

@@ -204,7 +204,7 @@ tiebreak_phrase::named_kinds! {
         AverageRating = "average-rating",
         /// The rating difference for a score fraction.
         RatingDifference = "rating-difference",
-        /// An expected score in hundredths of a point against one opponent.
+        /// An expected score against one opponent, in hundredths of a point.
         ExpectedScore = "expected-score",
         /// The lowest-rated opponent met.
         LowestRating = "lowest-rating",
