@@ -65,7 +65,7 @@ const SHOWN: usize = 20;
 ///
 /// # Errors
 ///
-/// Returns an error if the folder or another file of the user cannot be read, or if the corpus contains errors.
+/// Returns an error if the folder or a file that the user names cannot be read, or if the corpus contains errors.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     match (&options.page, &options.dir) {
         (Some(page), _) => super::page::verify(page, shared),

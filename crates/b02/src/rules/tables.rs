@@ -174,7 +174,7 @@ pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCo
     (base, lowered)
 }
 
-/// Reads a rating in a request.
+/// Checks the range of a rating in a request, and returns the rating.
 ///
 /// # Errors
 /// Returns an error if the rating is negative or at least 4000.
