@@ -427,7 +427,7 @@ fn a_result_that_trf_cannot_hold_is_named() {
     let said = flat(&stderr(&output));
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        said.contains("team 1 against team 4 in round 1 was drawn on the boards")
+        said.contains("how the drawn match of team 1 against team 4 in round 1 was decided")
             && said.contains("--to json"),
         "{said}"
     );
