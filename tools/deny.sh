@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Checks the dependencies with cargo-deny (`deny.toml`). The checks of licenses, sources and duplicates need only the
-# registry. The check of advisories needs RustSec's database from the network, a copy from an earlier run, or a snapshot
-# (`tools/advisories.py`). If all three are missing, the script prints that advisories were not checked. cargo-deny
-# rejects a copy that is older than 90 days.
+# registry. The check of advisories needs RustSec's database from the network, or a copy from an earlier run. If both are
+# missing, the script prints that advisories were not checked. cargo-deny rejects a copy that is older than 90 days.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v cargo-deny > /dev/null; then
@@ -16,9 +15,7 @@ if timeout 60 cargo deny fetch db > target/deny.log 2>&1; then
 elif ls "${CARGO_HOME:-$HOME/.cargo}"/advisory-dbs/*/.git > /dev/null 2>&1; then
   echo "The database of advisories cannot be fetched; this is the copy that is here."
   cargo deny --log-level error --offline check advisories
-elif [ -f tools/advisories/SNAPSHOT.json ]; then
-  python3 tools/advisories.py check
 else
-  echo "ADVISORIES WERE NOT CHECKED: RustSec's database cannot be reached, and there is no copy and no snapshot of it here."
+  echo "ADVISORIES WERE NOT CHECKED: RustSec's database cannot be reached, and there is no copy of it here."
   tail -n 1 target/deny.log
 fi

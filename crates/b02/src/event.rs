@@ -29,7 +29,7 @@ pub struct Event<'a> {
     pub rules: Rules,
     /// The year in which the event begins, or the year in which it ends if the first day is unknown, or `None` if both
     /// days are unknown.
-    pub year: Option<i16>,
+    pub year: Option<i32>,
 }
 
 /// The games of an event that count, and the ratings of the unrated players of the event.

@@ -12,6 +12,7 @@ use crate::request::{EventRequest, ListName, SystemName};
 use crate::round_robin::Averages;
 use crate::rulings::{Boundary, FirstEvent, Rulings};
 use crate::working::{Reason, Refusal, Step, Working, step};
+use chrono::{Datelike, NaiveDate};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_phrase::phrase;
 
@@ -148,8 +149,8 @@ struct Dated<'a> {
     edition: Result<EditionName, Ungoverned>,
     rules: Option<Rules>,
     form: Option<Rules>,
-    start: Option<jiff::civil::Date>,
-    year: Option<i16>,
+    start: Option<NaiveDate>,
+    year: Option<i32>,
     place: String,
 }
 
@@ -182,7 +183,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     let field = Field::new(&request.players, &request.games, None, &form)?;
     check_pairs(request.system, request.scheduled_games, &field)?;
     let end = request.end.as_deref().and_then(|text| date(text, "/end").ok());
-    let year = start.or(end).map(jiff::civil::Date::year);
+    let year = start.or(end).map(|day| day.year());
     Ok(Dated { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
@@ -191,7 +192,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,
-) -> Result<(Result<EditionName, Ungoverned>, Option<jiff::civil::Date>), Refusal> {
+) -> Result<(Result<EditionName, Ungoverned>, Option<NaiveDate>), Refusal> {
     let start = request.start.as_deref().map(|text| date(text, "/start")).transpose()?;
     let end = request.end.as_deref().map(|text| date(text, "/end")).transpose()?;
     if let (Some(start), Some(end)) = (start, end)

@@ -31,6 +31,7 @@
 // If no other crate uses an item, the item must not be public.
 #![warn(unreachable_pub)]
 
+pub mod date;
 pub mod number;
 pub mod plan;
 pub mod rules;

@@ -145,7 +145,7 @@ macro_rules! shown {
     };
 }
 
-shown!(&str String char u8 u16 u32 u64 usize i32 i64 i128 jiff::civil::Date);
+shown!(&str String char u8 u16 u32 u64 usize i32 i64 i128 chrono::NaiveDate);
 
 impl fmt::Display for Phrase {
     /// Writes the sentence in English.

@@ -17,7 +17,7 @@ use crate::request::{
 use crate::rulings::Rulings;
 use crate::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
 use crate::working::{Reason, Refusal, Step, StepKind, Working, step};
-use jiff::civil::Date;
+use chrono::{Datelike, NaiveDate};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -395,7 +395,7 @@ impl Answering {
     fn development(&mut self, request: &KRequest) -> Result<(), Refusal> {
         let start = request.start.as_deref().map(|text| date(text, "/start")).transpose()?;
         let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?.unwrap_or(0);
-        let career = Career::read(rating, &request.career, start.map(Date::year), "/career")?;
+        let career = Career::read(rating, &request.career, start.map(|day| day.year()), "/career")?;
         let (base, k) = coefficient(&career, request.games, &self.rules);
         self.give("k", k);
         self.give("k-because", base.because.id());
@@ -487,7 +487,7 @@ impl Answering {
                 deadline("register-with-norms-by", "b02.0.2", start, -30);
             }
             // The ratings on the list in force on the first day count for the whole event (7.11).
-            if let Ok(first) = Date::new(start.year(), start.month(), 1) {
+            if let Some(first) = start.with_day(1) {
                 self.give("ratings-of", first);
             }
         }
@@ -501,6 +501,6 @@ impl Answering {
 
 /// Returns the date of the third rating list after the end of an event. The third list is the last one that can include
 /// the event (8.1 of 2024).
-fn third_list(end: Date) -> Option<Date> {
+fn third_list(end: NaiveDate) -> Option<NaiveDate> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

@@ -6,6 +6,7 @@ use crate::rules::request::{CareerFacts, ChangeRequest, PlayedEvent};
 use crate::rules::rulings::{Cap, CoefficientGames, Provisional, RelevantList, Rounding, UnratedOpponent};
 use crate::rules::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
 use crate::rules::working::{Reason, Refusal, Working, step};
+use chrono::Datelike;
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
@@ -78,7 +79,7 @@ impl Career {
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,
-        year: Option<i16>,
+        year: Option<i32>,
         pointer: &str,
     ) -> Result<Career, Refusal> {
         if let Some(k) = facts.k.filter(|k| ![10, 20, 40].contains(k)) {
@@ -165,7 +166,7 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
         }
     }
     let start = request.start.as_deref().map(|day| super::dates::date(day, "/start")).transpose()?;
-    let career = Career::read(own, &request.career, start.map(jiff::civil::Date::year), "")?;
+    let career = Career::read(own, &request.career, start.map(|day| day.year()), "")?;
     let period = Period { subject: "", own, career, events, other_list, period_games: request.period_games };
     Ok(period.compute(rules, working))
 }

@@ -3,30 +3,31 @@
 use crate::rules::edition::Rules;
 use crate::rules::rulings::Closing;
 use crate::rules::working::Refusal;
-use jiff::civil::Date;
+use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 use std::fmt;
+use tiebreak_engine::date::parse_date;
 use tiebreak_phrase::phrase;
 
+/// Last year of the calendar, because a day is written with four digits for the year.
+const LAST_YEAR: i32 = 9999;
+
 /// Returns the number of days from one date to another. The number is negative if the second date is earlier.
-pub(crate) fn days_between(from: Date, to: Date) -> i64 {
-    // The number of days cannot overflow, because both years have four digits.
-    from.until(to).map_or(0, |span| i64::from(span.get_days()))
+pub(crate) fn days_between(from: NaiveDate, to: NaiveDate) -> i64 {
+    (to - from).num_days()
 }
 
 /// Returns the date that is `days` days after `date`, or `None` if it is beyond the end of the calendar.
-pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
-    date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
+pub(crate) fn plus_days(date: NaiveDate, days: i64) -> Option<NaiveDate> {
+    date.checked_add_signed(TimeDelta::try_days(days)?).filter(|date| date.year() <= LAST_YEAR)
 }
 
-pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
-    let (year, month) =
-        if date.month() == 12 { (date.year().checked_add(1)?, 1) } else { (date.year(), date.month() + 1) };
-    Date::new(year, month, 1).ok()
+pub(crate) fn first_of_next_month(date: NaiveDate) -> Option<NaiveDate> {
+    date.with_day(1)?.checked_add_months(Months::new(1)).filter(|date| date.year() <= LAST_YEAR)
 }
 
 /// Returns the first rating list that can include an event with the last day `end`. Also returns the closing day of the
 /// list (7.13). Returns `None` if the list or the closing day is beyond the end of the calendar.
-pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
+pub fn list_for(end: NaiveDate, fide_official: bool, rules: &Rules) -> Option<(NaiveDate, NaiveDate)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;
     loop {
@@ -68,9 +69,8 @@ impl Period {
     }
 
     /// Returns the first day of the month.
-    pub fn first_day(self) -> Option<Date> {
-        let (year, month) = (i16::try_from(self.0.div_euclid(12)).ok()?, self.0.rem_euclid(12) + 1);
-        Date::new(year, i8::try_from(month).ok()?, 1).ok()
+    pub fn first_day(self) -> Option<NaiveDate> {
+        NaiveDate::from_ymd_opt(self.0.div_euclid(12), self.0.rem_euclid(12).unsigned_abs() + 1, 1)
     }
 
     /// Returns the number of periods from one period to a later period.
@@ -85,17 +85,11 @@ impl fmt::Display for Period {
     }
 }
 
-/// Parses a day, written as YYYY-MM-DD. Returns `None` if the day does not exist.
-fn parse_date(text: &str) -> Option<Date> {
-    let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    if plain { text.parse().ok() } else { None }
-}
-
 /// Reads a date in a request.
 ///
 /// # Errors
 /// Returns an error if the text is not a valid date.
-pub fn date(text: &str, pointer: &str) -> Result<Date, Refusal> {
+pub fn date(text: &str, pointer: &str) -> Result<NaiveDate, Refusal> {
     parse_date(text).ok_or_else(|| {
         Refusal::new("date-unreal", pointer, phrase!("not-a-date", found = format!("`{text}`")))
     })

@@ -4,11 +4,12 @@ use crate::rules::change::Career;
 use crate::rules::initial::{self, Results};
 use crate::rules::rulings::{Floor, HalfRating, Rulings, WideGames};
 use crate::rules::working::{Refusal, Working};
-use jiff::civil::Date;
+use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Deref;
+use tiebreak_engine::date::date;
 use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_phrase::{Phrase, message, phrase};
 
@@ -41,18 +42,18 @@ impl EditionName {
     pub const NEWEST: EditionName = EditionName::December2024;
 
     /// Returns the first day on which an event under the edition can begin.
-    pub fn first_day(self) -> Date {
+    pub fn first_day(self) -> NaiveDate {
         match self {
-            EditionName::July2018 => Date::constant(2018, 7, 1),
-            EditionName::January2022 => Date::constant(2022, 1, 1),
-            EditionName::October2022 => Date::constant(2022, 10, 1),
-            EditionName::March2024 => Date::constant(2024, 3, 1),
-            EditionName::December2024 => Date::constant(2024, 12, 1),
+            EditionName::July2018 => date(2018, 7, 1),
+            EditionName::January2022 => date(2022, 1, 1),
+            EditionName::October2022 => date(2022, 10, 1),
+            EditionName::March2024 => date(2024, 3, 1),
+            EditionName::December2024 => date(2024, 12, 1),
         }
     }
 
     /// Returns the edition for an event that begins on `day`, or `None` if `day` is before the first edition.
-    pub fn on(day: Date) -> Option<EditionName> {
+    pub fn on(day: NaiveDate) -> Option<EditionName> {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
 
@@ -86,7 +87,7 @@ impl fmt::Display for EditionName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ungoverned {
     /// The event began before the first edition was in force.
-    Earlier(Date),
+    Earlier(NaiveDate),
     /// The text of the event's edition is not known.
     Unknown(EditionName),
     /// Only the last day of the event is known, so the event possibly began under an earlier edition.
@@ -96,7 +97,7 @@ pub enum Ungoverned {
         /// The edition that is in force on the last day of the event.
         last: EditionName,
         /// The last day.
-        end: Date,
+        end: NaiveDate,
     },
     /// Neither the first nor the last day of the event is known, so every edition is possible.
     Undated,
@@ -133,7 +134,7 @@ impl Ungoverned {
 ///
 /// # Errors
 /// Returns an error if no known edition applies, or if several editions are possible.
-pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
+pub fn governing(start: Option<NaiveDate>, end: Option<NaiveDate>) -> Result<EditionName, Ungoverned> {
     /// Maximum number of days that an event can last (4.1 of 2018). The number is used if the first day is unknown. The
     /// later editions have no maximum.
     const LONGEST: i64 = 30;

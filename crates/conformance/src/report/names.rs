@@ -5,8 +5,10 @@ use crate::prelude::*;
 use crate::read_toml;
 use crate::report::certificate::sha256;
 use crate::subject::{Given, Retried};
+use chrono::DateTime;
 use std::fmt;
 use std::path::Path;
+use tiebreak_engine::date::parse_date;
 use tiebreak_format::limits::{KNOWN_BYTES, read_text};
 use tiebreak_phrase::{MessageId, family, message};
 
@@ -57,18 +59,8 @@ fn is_plain(c: char) -> bool {
 
 /// Returns whether a text is a date or a time of RFC 3339, such as `2026-03-01` or `2026-03-01T12:00:00Z`.
 pub fn is_rfc3339(text: &str) -> bool {
-    let form: String =
-        text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c.to_ascii_uppercase() }).collect();
-    if form == "0000-00-00" {
-        return text.parse::<jiff::civil::Date>().is_ok();
-    }
-    // The parser of the library also accepts dates in other forms, so the form is checked first.
-    let clock = form.strip_prefix("0000-00-00T00:00:00").unwrap_or_default();
-    let zone = clock.strip_prefix('.').map_or(clock, |part| part.trim_start_matches('0'));
-    // RFC 3339 allows time offsets up to 23:59, but the library also accepts larger ones.
-    let is_offset = || text.get(text.len() - 5..).is_some_and(|offset| offset < "24");
-    (zone == "Z" || matches!(zone, "+00:00" | "-00:00") && is_offset())
-        && text.parse::<jiff::Timestamp>().is_ok()
+    // The parser of the library also accepts a space before the time.
+    parse_date(text).is_some() || !text.contains(' ') && DateTime::parse_from_rfc3339(text).is_ok()
 }
 
 /// Maximum length of an answer that the list of known failures contains in full. Instead of a longer answer, the list

@@ -11,7 +11,7 @@ use crate::rules::encounter::DirectEncounter;
 use crate::rules::team::{self, Team};
 use crate::rules::view::Unplayed;
 use crate::rules::{Direction, Provisions, Rule, Rules};
-use jiff::civil::Date;
+use chrono::NaiveDate;
 use std::fmt;
 use std::str::FromStr;
 use tiebreak_phrase::{Argument, Phrase, phrase};
@@ -22,7 +22,7 @@ macro_rules! editions {
         /// arm for future editions.
         ///
         /// ```
-        /// use jiff::civil::date;
+        /// use tiebreak_engine::date::date;
         /// use tiebreak_engine::rules::{Edition, Rules};
         ///
         /// assert_eq!(Edition::on(date(2025, 5, 1)), Some(Edition::Fide2024));
@@ -56,9 +56,9 @@ macro_rules! editions {
             }
 
             /// Returns the first day on which the edition is in force.
-            pub fn in_force(self) -> Date {
+            pub fn in_force(self) -> NaiveDate {
                 match self {
-                    $(Edition::$Edition => jiff::civil::date($year, $month, 1),)+
+                    $(Edition::$Edition => crate::date::date($year, $month, 1),)+
                 }
             }
 
@@ -325,7 +325,7 @@ impl Edition {
     pub const NEWEST: Edition = Edition::ALL[Edition::ALL.len() - 1];
 
     /// Returns the edition in force on an event's first day. Returns `None` for a day before 2023-09-01.
-    pub fn on(start: Date) -> Option<Edition> {
+    pub fn on(start: NaiveDate) -> Option<Edition> {
         Edition::ALL.into_iter().rev().find(|edition| edition.in_force() <= start)
     }
 }
@@ -375,7 +375,7 @@ pub enum EditionChoice {
 
 impl EditionChoice {
     /// Chooses the declared edition, or otherwise the edition of the first day.
-    pub fn new(declared: Option<Edition>, start: Option<Date>) -> EditionChoice {
+    pub fn new(declared: Option<Edition>, start: Option<NaiveDate>) -> EditionChoice {
         match (declared, start) {
             (Some(edition), _) => EditionChoice::Declared(edition),
             (None, Some(start)) => Edition::on(start).map_or(EditionChoice::TooEarly, EditionChoice::ByStart),
@@ -384,7 +384,7 @@ impl EditionChoice {
     }
 
     /// If the first day is unknown, narrows the choice by a day on which the event had already begun.
-    pub fn begun_by(self, day: Option<Date>) -> EditionChoice {
+    pub fn begun_by(self, day: Option<NaiveDate>) -> EditionChoice {
         match self {
             EditionChoice::NoStart => day.map_or(self, |day| {
                 Edition::on(day).map_or(EditionChoice::TooEarly, EditionChoice::ByLaterDay)
@@ -424,7 +424,7 @@ impl EditionChoice {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
+    use crate::date::date;
 
     use super::*;
 
@@ -466,7 +466,7 @@ mod edition_name_tests {
 
 #[cfg(test)]
 mod edition_choice_tests {
-    use jiff::civil::date;
+    use crate::date::date;
 
     use super::*;
 

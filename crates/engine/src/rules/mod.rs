@@ -31,13 +31,14 @@ pub use code::{
 };
 pub use edition::{Edition, EditionChoice};
 
+use crate::date::date;
 use crate::tournament::{Primary, Tournament};
 use article_10::Rating;
 use articles_04_to_09::{Buchholz, OwnResults, Ranking, SonnebornBerger};
 use articles_14_to_16::Cuts;
+use chrono::NaiveDate;
 use classic::ClassicSystems;
 use encounter::DirectEncounter;
-use jiff::civil::Date;
 use std::fmt;
 use std::ops::Deref;
 use team::Team;
@@ -108,7 +109,7 @@ impl Direction {
 #[non_exhaustive]
 pub struct Provisions {
     /// First day from which the rules apply to every rated event, not only to FIDE's own events.
-    pub binds_from: Date,
+    pub binds_from: NaiveDate,
     /// Whether a list chosen by the arbiter applies if the regulations do not mention ties (2.1).
     pub arbiters_list: bool,
     /// Whether regulations that use SSSC in a round robin get a finding, because SSSC contains Buchholz (note of
@@ -122,22 +123,19 @@ pub struct Provisions {
 impl Provisions {
     /// The rules in force from September 2023. Until the end of March 2024, these rules applied only to FIDE's events.
     const FIDE_2023: Provisions = Provisions {
-        binds_from: jiff::civil::date(2024, 4, 1),
+        binds_from: date(2024, 4, 1),
         arbiters_list: false,
         strength_in_round_robin: false,
         first_of_several_ratings: false,
     };
 
     /// The rules in force from August 2024: a list chosen by the arbiter can apply (2.1).
-    const FIDE_2024: Provisions = Provisions {
-        binds_from: jiff::civil::date(2024, 8, 1),
-        arbiters_list: true,
-        ..Provisions::FIDE_2023
-    };
+    const FIDE_2024: Provisions =
+        Provisions { binds_from: date(2024, 8, 1), arbiters_list: true, ..Provisions::FIDE_2023 };
 
     /// The rules in force from March 2026: the first of several ratings counts (10).
     const FIDE_2026: Provisions = Provisions {
-        binds_from: jiff::civil::date(2026, 3, 1),
+        binds_from: date(2026, 3, 1),
         strength_in_round_robin: true,
         first_of_several_ratings: true,
         ..Provisions::FIDE_2024

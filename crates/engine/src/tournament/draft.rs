@@ -4,7 +4,7 @@ use crate::number::Points;
 use crate::tournament::check::{self, Check, Defect};
 use crate::tournament::record::{Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring};
 use crate::tournament::{Pairing, Participant, Rows, TeamEvent, Tournament};
-use jiff::civil::Date;
+use chrono::NaiveDate;
 use std::sync::Arc;
 use tiebreak_phrase::{Phrase, message};
 
@@ -12,7 +12,7 @@ use tiebreak_phrase::{Phrase, message};
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// The first day of the event, or `None` if the first day is unknown.
-    pub start: Option<Date>,
+    pub start: Option<NaiveDate>,
     /// The pairing system.
     pub pairing: Pairing,
     /// Number of announced rounds. `None` means the number of recorded rounds.

@@ -12,7 +12,7 @@ pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Pla
 pub use record::{Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring, TeamAward};
 
 use crate::number::Points;
-use jiff::civil::Date;
+use chrono::NaiveDate;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ pub struct TeamEvent {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
-    start: Option<Date>,
+    start: Option<NaiveDate>,
     pairing: Pairing,
     announced: u16,
     rounds: usize,
@@ -73,7 +73,7 @@ pub struct Tournament {
 
 impl Tournament {
     /// Returns the first day of the event, or `None` if the first day is unknown.
-    pub fn start(&self) -> Option<Date> {
+    pub fn start(&self) -> Option<NaiveDate> {
         self.start
     }
 

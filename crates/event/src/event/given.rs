@@ -4,6 +4,7 @@ use crate::event::list::{CrosstableEvent, Error};
 use crate::event::record_table::RecordTable;
 use crate::event::{Event, embedded_declaration};
 use crate::regulations::Declaration;
+use chrono::Datelike;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -401,7 +402,7 @@ pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
         Input::Trf(file) => file.details(),
         Input::Json(file) => file.json.details(),
     };
-    let year = tournament.start().map(|day| i32::from(day.year()));
+    let year = tournament.start().map(|day| day.year());
     let mut found = Members { members: Vec::new(), unknown: Vec::new() };
     for (index, participant) in tournament.participants().iter().enumerate() {
         let own = details.get(&participant.id);

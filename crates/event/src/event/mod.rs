@@ -14,9 +14,9 @@ pub use record_table::RecordTable;
 
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
-use jiff::civil::date;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use tiebreak_engine::date::date;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
@@ -466,18 +466,18 @@ impl Event {
 
 /// Returns the latest year from 2024 on that the title of an event contains. A season such as `2025/26` ends in its
 /// second year.
-pub fn latest_year(title: &str) -> Option<i16> {
+pub fn latest_year(title: &str) -> Option<i32> {
     let numbers: Vec<&str> =
         title.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
     let year = |at: usize, text: &&str| {
-        let year: i16 = text.parse().ok().filter(|year| (2024..2100).contains(year))?;
+        let year: i32 = text.parse().ok().filter(|year| (2024..2100).contains(year))?;
         let next = numbers.get(at + 1).filter(|next| next.len() == 2).and_then(|next| next.parse().ok());
         Some(if next == Some((year + 1) % 100) { year + 1 } else { year })
     };
     numbers.iter().enumerate().filter_map(|(at, text)| year(at, text)).max()
 }
 
-fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
+fn too_early(day: Option<chrono::NaiveDate>, file: &str) -> Diagnostic {
     let start = day.map_or_else(String::new, |start| start.to_string());
     Diagnostic::warning("edition-unknown", phrase!("edition-unknown", start))
         .in_file(file)

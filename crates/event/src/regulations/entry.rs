@@ -2,11 +2,12 @@
 
 use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
 use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
-use jiff::civil::{Date, DateTime};
+use chrono::{NaiveDate, NaiveTime};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use tiebreak_engine::date::parse_date;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code, CodeNotice, CodeProblem, Edition, Listed, Recorded, TieBreakList};
 use tiebreak_engine::tournament::{
@@ -30,7 +31,7 @@ pub struct Entry {
     /// this is the pointer to the entry. Otherwise, it is the pointer to the declaration.
     pub(super) undated_at: String,
     /// The day of publication, with its JSON pointer.
-    pub published: Option<(Date, String)>,
+    pub published: Option<(NaiveDate, String)>,
     /// How the program understands the entry.
     pub meaning: Meaning,
 }
@@ -386,7 +387,7 @@ impl Problems {
     }
 
     fn moment(&mut self, pointer: &str, moment: Option<&Moment>) {
-        if moment.is_some_and(|moment| moment.time().is_none()) {
+        if moment.is_some_and(|moment| !moment.exists()) {
             self.error("time", pointer, message!("not-a-time"));
         }
     }
@@ -435,9 +436,8 @@ impl Day {
     }
 
     /// Returns the day as a date, or `None` if the text is not a date.
-    pub fn date(&self) -> Option<Date> {
-        // The date parser also accepts forms other than `YYYY-MM-DD`.
-        (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
+    pub fn date(&self) -> Option<NaiveDate> {
+        parse_date(&self.0)
     }
 }
 
@@ -457,9 +457,10 @@ impl JsonSchema for Day {
 pub struct Moment(String);
 
 impl Moment {
-    /// Returns the time, or `None` if the text is not a time.
-    pub fn time(&self) -> Option<DateTime> {
-        (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
+    /// Returns whether the text is a time that exists.
+    pub fn exists(&self) -> bool {
+        let is_clock = |text: &str| text.len() == 5 && format!("{text}:00").parse::<NaiveTime>().is_ok();
+        self.0.split_once('T').is_some_and(|(day, clock)| parse_date(day).is_some() && is_clock(clock))
     }
 }
 
@@ -533,7 +534,7 @@ mod day_tests {
         let day = |text: &str| Day(text.to_owned()).date().is_some();
         assert!(day("2026-02-28"));
         assert!(!day("2026-02-29") && !day("2026-2-28") && !day("20260228  ") && !day("2026-02-28T10:00"));
-        let moment = |text: &str| Moment(text.to_owned()).time().is_some();
+        let moment = |text: &str| Moment(text.to_owned()).exists();
         assert!(moment("2026-04-19T17:30"));
         assert!(!moment("2026-04-19T25:30") && !moment("2026-04-19") && !moment("2026-04-19T17:30:00"));
     }

@@ -6,7 +6,8 @@ use super::tournament::{
     parse_match,
 };
 use crate::diagnostic::quoted;
-use jiff::civil::Date;
+use chrono::NaiveDate;
+use tiebreak_engine::date::parse_date;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Locus, MatchScoring, Pairing,
@@ -187,10 +188,9 @@ impl Reading<'_> {
         }
     }
 
-    fn start(&mut self) -> Option<Date> {
+    fn start(&mut self) -> Option<NaiveDate> {
         let text = self.json.start.as_deref()?;
-        // The date parser also accepts forms of a date that this format does not allow.
-        let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
+        let date = parse_date(text);
         if date.is_none() {
             self.error("start-date", "/start", phrase!("not-a-date", found = quoted(text)));
         }

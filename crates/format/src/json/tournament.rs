@@ -1,8 +1,8 @@
 use crate::shared::{PlayerDetails, cell};
-use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use tiebreak_engine::date::parse_date;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Cell, Code, Color, Index, MatchScoring, Pairing, Player, Primary, Scoring, TeamAward, TeamEvent,
@@ -130,9 +130,8 @@ pub(crate) fn birth(text: &str) -> Option<String> {
     let year = text.get(..4)?;
     let is_year = year.bytes().all(|byte| byte.is_ascii_digit()) && year != "0000";
     let rest = text.get(4..)?;
-    let is_date = text.len() == 10 && text.parse::<Date>().is_ok();
     match rest {
-        _ if is_date => Some(text),
+        _ if parse_date(&text).is_some() => Some(text),
         "" | "-00-00" if is_year => Some(year.to_owned()),
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! Reads the dates in tournament files. A date can have one of a dozen forms, some of which are ambiguous.
 
-use jiff::civil::Date;
+use chrono::{Datelike, NaiveDate};
 
 /// The form of a date in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum DateForm {
     MonthFirst,
     /// Numbers with slashes in which either the day or the month can be first. The program reads the day first. The
     /// variant contains the date that results with the month first.
-    Ambiguous(Date),
+    Ambiguous(NaiveDate),
     /// A date whose month is a word.
     Worded,
     /// Three two-digit numbers, of which the first is the day.
@@ -22,7 +22,7 @@ pub enum DateForm {
     ShortYearFirst,
     /// Three two-digit numbers that form a valid date with the day first and also with the year first. The variant
     /// contains the date that was not chosen.
-    ShortAmbiguous(Date),
+    ShortAmbiguous(NaiveDate),
     /// A date with the year first, in a text that also contains other words.
     WithinText,
 }
@@ -31,7 +31,7 @@ pub enum DateForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadDate {
     /// The date that the text contains.
-    pub date: Date,
+    pub date: NaiveDate,
     /// The form in which the date was read.
     pub form: DateForm,
 }
@@ -95,7 +95,7 @@ fn is_harmless(word: &str) -> bool {
 
 /// Reads a date of record 132, which by the standard begins with a year of two digits. A date with a year of four
 /// digits is accepted too.
-pub(super) fn read_round(text: &str) -> Option<Date> {
+pub(super) fn read_round(text: &str) -> Option<NaiveDate> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
     if first.1 <= 2 && second.1 <= 2 && third.1 <= 2 {
@@ -169,14 +169,14 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
 
 /// Decides whether a short date begins with the day or with the year. Chooses the order that makes the event shorter.
 /// If the last day of the event does not help, the day is first. Returns `None` if neither order gives a date.
-fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
+fn short(day_first: Option<NaiveDate>, year_first: Option<NaiveDate>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
         (date(2000 + third, second, first), date(2000 + first, second, third))
     });
     if let Some((end_day_first, end_year_first)) = ends {
-        let read = |start: Option<Date>, end: Option<Date>, form: DateForm| {
-            let (date, days) = start.zip(end).map(|(start, end)| (start, (end - start).get_days()))?;
+        let read = |start: Option<NaiveDate>, end: Option<NaiveDate>, form: DateForm| {
+            let (date, days) = start.zip(end).map(|(start, end)| (start, (end - start).num_days()))?;
             (days >= 0).then_some((days, ReadDate { date, form }))
         };
         let readings = [
@@ -201,7 +201,7 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
 
 /// Reads dates such as `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns `None` if the text
 /// can be read as more than one date.
-fn worded(text: &str) -> Option<Date> {
+fn worded(text: &str) -> Option<NaiveDate> {
     if text.starts_with(['-', '/']) {
         return None;
     }
@@ -239,10 +239,9 @@ fn month_named(word: &str) -> Option<u32> {
     Some(position as u32 + 1)
 }
 
-fn date(year: u32, month: u32, day: u32) -> Option<Date> {
-    Date::new(i16::try_from(year).ok()?, i8::try_from(month).ok()?, i8::try_from(day).ok()?)
-        .ok()
-        .filter(|date| date.year() >= 1900)
+fn date(year: u32, month: u32, day: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day)
+        .filter(|date| (1900..=9999).contains(&date.year()))
 }
 
 // The words that occur in dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in lower case.
@@ -310,7 +309,12 @@ mod tests {
             ("26.09.11", "27.09.11", "2011-09-26", ShortDayFirst),
             ("26/04/10", "26/04/14", "2026-04-10", DateForm::ShortYearFirst),
             ("10/04/26", "14/04/26", "2026-04-10", ShortDayFirst),
-            ("31.12.24", "", "2024-12-31", DateForm::ShortAmbiguous(Date::constant(2031, 12, 24))),
+            (
+                "31.12.24",
+                "",
+                "2024-12-31",
+                DateForm::ShortAmbiguous(tiebreak_engine::date::date(2031, 12, 24)),
+            ),
             ("2024/09/28 10:00", "", "2024-09-28", WithinText),
             ("Saturday, 2024/09/28", "", "2024-09-28", WithinText),
             ("2024-09-28T10:00:00Z (Saturday)", "", "2024-09-28", WithinText),
@@ -324,7 +328,7 @@ mod tests {
         ] {
             assert_eq!(shown(text, end), Some((date.to_owned(), form)), "{text}");
         }
-        let both = DateForm::Ambiguous(Date::constant(2025, 4, 5));
+        let both = DateForm::Ambiguous(tiebreak_engine::date::date(2025, 4, 5));
         assert_eq!(shown("04/05/2025", ""), Some(("2025-05-04".to_owned(), both)));
     }
 

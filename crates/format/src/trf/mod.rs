@@ -27,8 +27,8 @@ pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};
 
 use crate::text::Text;
+use chrono::NaiveDate;
 use columns::Columns;
-use jiff::civil::Date;
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Color;
@@ -164,14 +164,14 @@ pub struct Header {
     /// Record 222: the encoded time control.
     pub encoded_time_control: String,
     /// Record 132: the dates of the rounds. An unreadable date is `None`.
-    pub round_dates: Vec<Option<Date>>,
+    pub round_dates: Vec<Option<NaiveDate>>,
 }
 
 /// The first day of the event, and the record that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDate {
     /// The date, or `None` if no record contains a readable date.
-    pub date: Option<Date>,
+    pub date: Option<NaiveDate>,
     /// The number of the record: 42, 132 or 52.
     pub record: u16,
     /// The form in which the date was read.
@@ -182,13 +182,13 @@ pub struct StartDate {
 
 impl StartDate {
     /// Returns the first day, or `None` if no record declares the first day.
-    pub fn first_day(&self) -> Option<Date> {
+    pub fn first_day(&self) -> Option<NaiveDate> {
         self.date.filter(|_| !self.is_later)
     }
 
     /// Returns a day on which the event had already begun, if no record declares the first day but a record contains a
     /// later day. Otherwise, returns `None`.
-    pub fn later_day(&self) -> Option<Date> {
+    pub fn later_day(&self) -> Option<NaiveDate> {
         self.date.filter(|_| self.is_later)
     }
 }

@@ -186,7 +186,7 @@ pub fn participant(tournament: &Tournament, index: Index) -> String {
 }
 
 /// Describes in words why an edition of the rules is used.
-pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff::civil::Date>) -> String {
+pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<chrono::NaiveDate>) -> String {
     let start = start.map_or_else(String::new, |start| start.to_string());
     match choice {
         EditionChoice::Declared(_) => tell!(say, "as-requested"),

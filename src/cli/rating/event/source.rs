@@ -1,7 +1,7 @@
 //! Reads the files of events, converts them to rating requests, and identifies the players.
 
 use crate::cli::prelude::*;
-use jiff::civil::Date;
+use chrono::NaiveDate;
 use serde::de::IgnoredAny;
 use tiebreak_arbiter::input::shown;
 use tiebreak_conformance::format::diagnostic::Sink;
@@ -28,7 +28,7 @@ pub struct Source {
     /// The time control as it is written in the file, if the program cannot parse it.
     pub unread_control: Option<String>,
     /// The first days of the event, as written in the records 042 and 132, each with the number of its record.
-    pub first_days: Vec<(u16, Date)>,
+    pub first_days: Vec<(u16, NaiveDate)>,
     /// The TRF file from which the event was read, if it is a TRF file.
     pub trf: Option<Box<TrfFile>>,
 }
@@ -129,7 +129,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
 }
 
 /// Returns the first days of the event that are written in the records 042 and 132.
-fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
+fn first_days(trf: &TrfFile) -> Vec<(u16, NaiveDate)> {
     let of_event = read_date(&trf.header.start, &trf.header.start).map(|read| (42, read.date));
     let of_rounds = trf.header.round_dates.iter().flatten().min().map(|day| (132, *day));
     of_event.into_iter().chain(of_rounds).collect()
@@ -147,7 +147,7 @@ impl Source {
     ///
     /// Returns an error if the days belong to different editions, unless the user chooses an edition.
     pub fn check_days(&self, words: &Messages, asked: Option<EditionName>) -> Result<(), Failure> {
-        let edition = |day: Date| EditionName::on(day).map_or("-", EditionName::id);
+        let edition = |day: NaiveDate| EditionName::on(day).map_or("-", EditionName::id);
         match self.first_days.as_slice() {
             [(_, one), (_, other)] if asked.is_none() && edition(*one) != edition(*other) => {
                 Err(Failure::Nothing(tell!(

@@ -16,7 +16,7 @@ use crate::round_robin;
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay, Unannounced, UnratedMatch, Withheld};
 use crate::tables::coefficient;
 use crate::working::{Reason, Working};
-use jiff::civil::Date;
+use chrono::{Datelike, NaiveDate};
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Fraction;
 
@@ -170,7 +170,7 @@ fn rounds_a_day(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let Some(schedule) = &facts.days.schedule else {
         return found.push(finding!(Effect::Event, "b02.3.1", Status::Unknown));
     };
-    let mut by_day: BTreeMap<Date, i64> = BTreeMap::new();
+    let mut by_day: BTreeMap<NaiveDate, i64> = BTreeMap::new();
     for (day, rounds) in schedule {
         let total = by_day.entry(*day).or_insert(0);
         *total = total.saturating_add(*rounds);
@@ -430,7 +430,7 @@ pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 }
 
 fn duties_of_2018(facts: &Facts<'_>, found: &mut Vec<Finding>) {
-    let mut reporting = |day: Option<Date>, subject, allowed| {
+    let mut reporting = |day: Option<NaiveDate>, subject, allowed| {
         let finding = match day.map(|day| days_between(facts.end, day)) {
             Some(days) => {
                 finding!(Effect::Duty, "b02.9.1", days <= allowed; "days" = days, "allowed" = allowed)
@@ -509,7 +509,7 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 /// Returns whether a federation is a member of FIDE and is not excluded. Membership does not depend on the date of the
 /// rating list, but an exclusion applies only from its first to its last day. Returns `None` if the result depends on
 /// the date of the rating list and the date is unknown.
-fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
+fn member(reference: &Reference, federation: &str, list_date: Option<NaiveDate>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);
     }

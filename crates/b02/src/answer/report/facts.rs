@@ -8,7 +8,7 @@ use crate::game::{Field, check_pairs};
 use crate::request::{EventPlayer, ReportEvent, ReportRequest};
 use crate::rulings::Unsent;
 use crate::working::Refusal;
-use jiff::civil::Date;
+use chrono::{Datelike, NaiveDate};
 use tiebreak_phrase::{message, phrase};
 
 /// A rating report whose form was validated.
@@ -22,9 +22,9 @@ pub struct Facts<'r> {
     /// The players and games of the event in the report.
     pub field: Field,
     /// The first day of the event.
-    pub start: Date,
+    pub start: NaiveDate,
     /// The last day of the event.
-    pub end: Date,
+    pub end: NaiveDate,
     /// The dates that the report contains.
     pub days: Days,
     /// The time control of the event, or `None` if the report does not contain it. The time control applies to every
@@ -135,34 +135,34 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
 /// The dates in a report. Each date is `None` if it is missing or invalid.
 pub struct Days {
     /// The first day of the event.
-    pub start: Option<Date>,
+    pub start: Option<NaiveDate>,
     /// The last day of the event.
-    pub end: Option<Date>,
+    pub end: Option<NaiveDate>,
     /// The day on which the event was registered.
-    pub registered: Option<Date>,
+    pub registered: Option<NaiveDate>,
     /// The day on which the report was sent.
-    pub sent: Option<Date>,
+    pub sent: Option<NaiveDate>,
     /// The day on which the report was uploaded.
-    pub uploaded: Option<Date>,
+    pub uploaded: Option<NaiveDate>,
     /// The day on which it was announced that the event is not rated.
-    pub announced: Option<Date>,
+    pub announced: Option<NaiveDate>,
     /// The day on which the organizer was notified of the decision not to rate the event.
-    pub notified: Option<Date>,
+    pub notified: Option<NaiveDate>,
     /// The day on which the appeal against the decision not to rate the event was made.
-    pub appealed: Option<Date>,
+    pub appealed: Option<NaiveDate>,
     /// The date of the rating list in the report.
-    pub list_date: Option<Date>,
+    pub list_date: Option<NaiveDate>,
     /// The days of the event, each with its number of rounds.
-    pub schedule: Option<Vec<(Date, i64)>>,
+    pub schedule: Option<Vec<(NaiveDate, i64)>>,
     /// The first and the last day of each arbiter's license.
-    pub licenses: Vec<(Option<Date>, Option<Date>)>,
+    pub licenses: Vec<(Option<NaiveDate>, Option<NaiveDate>)>,
 }
 
 impl Days {
     /// Reads all dates in a report.
     pub fn read(request: &ReportRequest, refusals: &mut Vec<Refusal>) -> Days {
         let event = &request.event;
-        let mut read = |text: Option<&String>, pointer: &str| -> Option<Date> {
+        let mut read = |text: Option<&String>, pointer: &str| -> Option<NaiveDate> {
             date(text?, pointer).map_err(|refusal| refusals.push(refusal)).ok()
         };
         let refusal = event.refusal.as_ref();
@@ -243,8 +243,8 @@ impl Days {
 fn early(
     rule: &'static str,
     at: impl Into<String>,
-    day: Option<Date>,
-    first: Option<Date>,
+    day: Option<NaiveDate>,
+    first: Option<NaiveDate>,
 ) -> Option<Refusal> {
     let (day, first) = day.zip(first).filter(|(day, first)| day < first)?;
     Some(Refusal::new(rule, at, phrase!("rating-refused-before", day, first)))

@@ -14,6 +14,7 @@ use crate::request::{EntriesRequest, ListName, StatusRequest};
 use crate::rulings::{ActiveOn, Delisting, Inactive, ListK, Rulings};
 use crate::tables::in_bounds;
 use crate::working::{Refusal, Working, by_name, step};
+use chrono::Datelike;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -193,7 +194,7 @@ const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM
 const LIFETIME: i64 = 120;
 
 /// Returns whether a player born in the year `born` can be on a list of the year `list`.
-fn born_before(born: u32, list: i16) -> bool {
+fn born_before(born: u32, list: i32) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }
 

@@ -13,7 +13,7 @@ use crate::regulations::declaration::{Declaration, Exhausted, System, Ties};
 use crate::regulations::entry::{Entry, ListInForce};
 use crate::regulations::play_off::{PlayOff, StillTied};
 use crate::regulations::policy::ranked_facts;
-use jiff::civil::Date;
+use chrono::NaiveDate;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -209,7 +209,7 @@ impl Report {
     /// Adds a finding if a rule or a list was published after the start of the event. `own` is the day of publication
     /// of the rule or list, with its JSON pointer. If `own` is `None`, the day of publication of the declaration
     /// counts.
-    pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
+    pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(NaiveDate, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);
         }
@@ -310,7 +310,7 @@ impl<'a> Inspection<'a> {
     }
 
     /// Returns the first day of the event, or `None` if it is unknown.
-    pub(super) fn start(&self) -> Option<Date> {
+    pub(super) fn start(&self) -> Option<NaiveDate> {
         self.subject.tournament.start()
     }
 
@@ -318,7 +318,7 @@ impl<'a> Inspection<'a> {
     ///
     /// `own` is the day of publication of the rule or list itself, with a pointer relative to `/regulations`. If `own`
     /// is `None`, the day of publication of the declaration is checked.
-    pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
+    pub(super) fn late(&self, own: Option<(NaiveDate, String)>) -> Option<(NaiveDate, String)> {
         let whole = || {
             let day = self.subject.declaration?.published.as_ref()?.date()?;
             Some((day, "/regulations/published".to_owned()))

@@ -8,7 +8,7 @@ use crate::trf::read::player::MAX_ROUNDS;
 use crate::trf::read::records::leading_integer;
 use crate::trf::system::{EncodedType, encoded_type};
 use crate::trf::{Header, StartDate};
-use jiff::civil::Date;
+use chrono::NaiveDate;
 use tiebreak_engine::rules::{Base, Edition};
 
 /// The content of the header records.
@@ -99,11 +99,11 @@ fn check_player_count(records: &Records, remarks: &mut Remarks<'_>) {
     }
 }
 
-fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>> {
+fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<NaiveDate>> {
     let mut dates = Vec::new();
     for line in records.all(132) {
         let row = remarks.row(*line);
-        let mut read: Vec<Option<Date>> = Vec::new();
+        let mut read: Vec<Option<NaiveDate>> = Vec::new();
         if row.is_blank(dates::BEFORE) && row.len() >= cell::FIRST {
             let rounds = (row.len() - cell::FIRST + 1).div_ceil(cell::WIDTH).min(MAX_ROUNDS);
             read.extend((1..=rounds).map(|round| date::read_round(row.field(cell::held(round)))));
@@ -146,7 +146,7 @@ fn start_date(
             .and_at(remarks.text, (records.first(52).unwrap_or(0), HEADER, DATE), message!("end"));
         remarks.add(remark, (line, HEADER, DATE));
     }
-    let days: Vec<Date> = header.round_dates.iter().flatten().copied().collect();
+    let days: Vec<NaiveDate> = header.round_dates.iter().flatten().copied().collect();
     let opening =
         header.round_dates.first().copied().flatten().filter(|_| is_first_round_dated(records, remarks));
     let is_late = start.zip(opening).is_some_and(|(start, opening)| is_much_later(opening, start.date));
@@ -181,8 +181,9 @@ fn start_date(
 ///
 /// The dates contradict each other if the event ends before it starts, or if a round is played before the first day,
 /// after the last day or before an earlier round. Dates under the same edition are accepted in any case.
-fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
-    let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
+fn contradict(start: Option<ReadDate>, days: &[NaiveDate], end: Option<ReadDate>) -> bool {
+    let is_after =
+        |one: &NaiveDate, other: &NaiveDate| one > other && Edition::on(*one) != Edition::on(*other);
     // If the first day has a two-digit year, the last day decides how the first day is read. The two dates can then not
     // contradict each other.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
@@ -194,12 +195,12 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> 
 
 /// Maximum number of days from the first day of an event to its first round. This maximum applies only if the two days
 /// fall under different editions.
-const LONGEST_WAIT: i32 = 31;
+const LONGEST_WAIT: i64 = 31;
 
 /// Returns whether the first round and the first day fall under different editions and are so far apart that one of the
 /// dates must be wrong.
-fn is_much_later(round: Date, start: Date) -> bool {
-    Edition::on(round) != Edition::on(start) && (round - start).get_days() > LONGEST_WAIT
+fn is_much_later(round: NaiveDate, start: NaiveDate) -> bool {
+    Edition::on(round) != Edition::on(start) && (round - start).num_days() > LONGEST_WAIT
 }
 
 /// Reports that the dates of the file do not determine the edition.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::trf::{PlannedSource, SystemSource};
-use jiff::civil::date;
+use tiebreak_engine::date::date;
 use tiebreak_engine::tournament::Pairing;
 
 fn read_bytes(bytes: &[u8]) -> Result<TrfFile, Vec<Diagnostic>> {

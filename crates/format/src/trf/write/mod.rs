@@ -381,10 +381,10 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     writer.text(22, &header.city);
     writer.text(32, &header.federation);
     if let Some(start) = writer.tournament.start() {
-        writer.text(42, &start.strftime("%Y/%m/%d").to_string());
+        writer.text(42, &start.format("%Y/%m/%d").to_string());
     }
     if let Some(end) = date::read(&header.end, "") {
-        writer.text(52, &end.date.strftime("%Y/%m/%d").to_string());
+        writer.text(52, &end.date.format("%Y/%m/%d").to_string());
     }
     writer.text(62, &players.to_string());
     if let Some(teams) = teams {
@@ -397,7 +397,7 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     }
     writer.text(122, &header.time_control);
     if !header.round_dates.is_empty() && header.round_dates.iter().all(Option::is_some) {
-        let dates = header.round_dates.iter().flatten().map(|date| date.strftime("%y/%m/%d").to_string());
+        let dates = header.round_dates.iter().flatten().map(|date| date.format("%y/%m/%d").to_string());
         let dates = dates.enumerate();
         let line = dates.fold(Line::new("132"), |line, (round, date)| line.at(cell::column(round + 1), date));
         writer.line(line.text);

@@ -17,8 +17,8 @@ use crate::check::heading::{self, Heading, Meaning, Sense};
 use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::rows::{TITLE_LINES, is_head};
 use crate::check::{letters, notes};
+use chrono::NaiveDate;
 use games::Player;
-use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::Edition;
@@ -514,7 +514,7 @@ struct About {
     is_predetermined: bool,
     /// The name of the event, or an empty text if the name is unknown.
     name: String,
-    start: Option<Date>,
+    start: Option<NaiveDate>,
     rounds: Option<u32>,
 }
 
@@ -568,7 +568,7 @@ fn of(lines: &Lines, head: usize) -> About {
 /// Reads the first day of a period such as `02/06/2026 - 28/07/2026`, or a single day. Both days must be written in the
 /// same form, and the last day must not be before the first day. Returns `None` if day and month cannot be
 /// distinguished and the edition depends on them.
-fn first_day(text: &str) -> Option<Date> {
+fn first_day(text: &str) -> Option<NaiveDate> {
     let (start, end) = text.split_once(" - ").unwrap_or((text, text));
     let readings = |text: &str| {
         let read = read_date(text, "")?;
@@ -580,8 +580,8 @@ fn first_day(text: &str) -> Option<Date> {
         })
     };
     let pairs = readings(start)?.into_iter().zip(readings(end)?);
-    let found = pairs.filter_map(|(start, end)| Some(((end? - start?).get_days(), start?)));
-    let found: Vec<(i32, Date)> = found.filter(|(days, _)| *days >= 0).collect();
+    let found = pairs.filter_map(|(start, end)| Some(((end? - start?).num_days(), start?)));
+    let found: Vec<(i64, NaiveDate)> = found.filter(|(days, _)| *days >= 0).collect();
     let least = found.iter().map(|(days, _)| *days).min()?;
     let mut firsts = found.iter().filter(|(days, _)| *days == least).map(|(_, first)| *first);
     let first = firsts.next()?;
