@@ -3,7 +3,6 @@
 #
 #     tools/fuzz.sh build [TARGET...]                    builds these targets, or all
 #     tools/fuzz.sh run SECONDS SHARD/OF [TARGET...]     runs each target for this time, as shard SHARD of OF
-#     tools/fuzz.sh totals                               prints executions, hours and coverage so far
 #
 # target/fuzz/corpus/TARGET/SHARD contains inputs that reach new code, and target/fuzz/log contains logs.
 # target/fuzz/broken contains inputs that violate a property or exceed a limit. Each shard has a different seed, so
@@ -53,30 +52,8 @@ run() {
     > /dev/null 2> "$kept/log/$target-$shard-$(date +%s)" || echo "$target: see $kept/broken/$target and the log"
 }
 
-totals() {
-  python3 - "$kept" << 'END'
-import pathlib, re, sys
-rows = {}
-for path in sorted((pathlib.Path(sys.argv[1]) / "log").iterdir()):
-    text = path.read_text(errors="replace")
-    row = rows.setdefault(path.name.split("-")[0], [0, 0, 0, 0])
-    done = re.search(r"stat::number_of_executed_units: (\d+)", text)
-    pulses = re.findall(r"^#(\d+)\t\w+ +cov: (\d+) ft: (\d+)", text, re.MULTILINE)
-    row[0] += int(done[1]) if done else int(pulses[-1][0]) if pulses else 0
-    took = re.search(r"Done \d+ runs in (\d+) second", text)
-    row[1] += int(took[1]) if took else 0
-    if pulses:
-        row[2], row[3] = max(row[2], int(pulses[-1][1])), max(row[3], int(pulses[-1][2]))
-print("| target | executions | minutes | edges | features |\n|---|--:|--:|--:|--:|")
-for name, (count, seconds, edges, features) in sorted(rows.items()):
-    print(f"| {name} | {count:,} | {seconds / 60:.0f} | {edges:,} | {features:,} |")
-print(f"| all | {sum(r[0] for r in rows.values()):,} | {sum(r[1] for r in rows.values()) / 60:.0f} | | |")
-END
-}
-
 case "${1:-}" in
   build) shift; build ${@:-$all} ;;
   run) seconds=$2 shard=$3; shift 3; for target in ${@:-$all}; do run "$seconds" "$shard" "$target"; done ;;
-  totals) totals ;;
   *) sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0"; exit 2 ;;
 esac

@@ -36,10 +36,6 @@ class BadTournament(ValueError):
 class Skip(Exception):
     """Raised if the program declines the whole request."""
 
-    def __init__(self, reason: str, url: str | None = None) -> None:
-        super().__init__(reason)
-        self.url = url
-
 
 # --------------------------------------------------------------------------- codes
 
@@ -404,8 +400,6 @@ def _handle(message: dict[str, Any], compute: Callable[[Request], Answer]) -> di
         reply |= declared(parse_request(message), compute).message()
     except Skip as skip:
         reply["skip"] = str(skip)
-        if skip.url:
-            reply["url"] = skip.url
     except Exception as error:  # A single bad request must not end the program.
         reply["error"] = f"{type(error).__name__}: {error}"
     return reply

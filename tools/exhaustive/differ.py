@@ -121,14 +121,14 @@ class Tally:
             kept.append({"request": request, "engine": engine, "specification": specification})
 
 
-def compare(request: dict[str, Any], answer: dict[str, Any], tally: Tally, as_ruled: bool) -> None:
+def compare(request: dict[str, Any], answer: dict[str, Any], tally: Tally) -> None:
     """Compares the engine's answer to one question with the specification's."""
     edition, codes = request["edition"], request["tiebreaks"]
     if "standings" not in answer:
         tally.declined[edition, str(answer.get("error") or answer.get("skip"))[:120]] += 1
         return
     own = standings.compute(
-        request["tournament"], edition, request["after"], codes, request.get("regulations"), as_ruled=as_ruled
+        request["tournament"], edition, request["after"], codes, request.get("regulations"), as_ruled=True
     )
     declined = set(answer.get("unsupported") or ()) | set(own.unsupported)
     for code in declined:
@@ -152,7 +152,6 @@ def compare_events(
     engine: Engine,
     tournaments: Iterable[dict[str, Any]],
     tally: Tally,
-    as_ruled: bool,
     editions: Sequence[str] = EDITIONS,
     after: int | None = None,
     regulations: dict[str, Any] | None = None,
@@ -166,4 +165,4 @@ def compare_events(
             if regulations:
                 requests = [request | {"regulations": regulations} for request in requests]
             for request, answer in zip(requests, engine.ask(requests), strict=True):
-                compare(request, answer, tally, as_ruled)
+                compare(request, answer, tally)

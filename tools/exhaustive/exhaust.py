@@ -35,7 +35,7 @@ def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, An
         if args.orders_of_ratings:
             yield from (individual(rows, args.pairing, order) for order in islice(permutations(RATINGS[: args.size]), 1, None))
         elif args.alphabet.startswith("teams"):
-            yield team(rows, args.pairing, 2, args.primary)
+            yield team(rows, args.pairing, 2)
         else:
             yield individual(rows, args.pairing)
 
@@ -111,10 +111,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--alphabet", choices=ALPHABETS, required=True)
     parser.add_argument("--pairing", choices=("swiss", "predetermined"), default="swiss")
-    parser.add_argument("--primary", choices=("MP", "GP"), default="MP")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int)
-    parser.add_argument("--as-read", action="store_true", help="the blind readings instead of the rulings of the corpus")
     parser.add_argument("--as-plain", action="store_true", help="the same answers when colors and short games are forgotten")
     parser.add_argument("--orders-of-ratings", action="store_true", help="the codes of ratings, in every other order of these")
     parser.add_argument("--total", action="store_true")
@@ -133,7 +131,7 @@ def main() -> None:
         print(f"{what} from {args.first}: {compared} answers compared with those about plain events, {unlike} differences")
         sys.exit(1 if unlike else 0)
     only = READ_RATINGS if args.orders_of_ratings else None
-    compare_events(engine, tournaments(space, args), tally, not args.as_read, only=only)
+    compare_events(engine, tournaments(space, args), tally, only=only)
     engine.close()
     other = ", ratings in other orders" if args.orders_of_ratings else ""
     report(tally, f"{what} from {args.first}{other}", time.monotonic() - started)

@@ -192,9 +192,9 @@ def main() -> None:
     if args.declared:
         for number, event in enumerate(made, args.first):
             event, after, regulations = declared(random.Random(f"declared {number}"), event, settled=True)
-            compare_events(engine, [event], tally, True, after=after, regulations=regulations)
+            compare_events(engine, [event], tally, after=after, regulations=regulations)
     else:
-        compare_events(engine, made, tally, True)
+        compare_events(engine, made, tally)
     engine.close()
     report(tally, f"random {'declared ' if args.declared else ''}{args.kind} up to {args.largest} from {args.first}", time.monotonic() - started)
     sys.exit(1 if tally.differences else 0)

@@ -57,9 +57,6 @@ ALPHABETS = {
     "teams": Alphabet(
         tuple((a[0] + b[0], a[1] + b[1]) for a in USUAL + FORFEITS for b in USUAL + FORFEITS), ("w",), ("U", "H", "Z")
     ),
-    "teams-predetermined": Alphabet(
-        tuple((a[0] + b[0], a[1] + b[1]) for a in USUAL + FORFEITS for b in USUAL + FORFEITS), ("w",), ("rest",)
-    ),
 }
 
 
@@ -197,7 +194,7 @@ def individual(rows: list[list[Part]], pairing: str, ratings: Sequence[int] = RA
     return {"kind": "individual", "pairing": pairing, "rounds": len(rows[0]), "participants": players}
 
 
-def team(rows: list[list[Part]], pairing: str, boards: int, primary: str = "MP") -> dict[str, Any]:
+def team(rows: list[list[Part]], pairing: str, boards: int) -> dict[str, Any]:
     """Returns a tournament of teams."""
     teams = [{"id": i + 1, "name": f"T{i + 1}", "matches": [cell(p) for p in parts]} for i, parts in enumerate(rows)]
-    return {"kind": "team", "pairing": pairing, "rounds": len(rows[0]), "boards": boards, "primary": primary, "teams": teams}
+    return {"kind": "team", "pairing": pairing, "rounds": len(rows[0]), "boards": boards, "primary": "MP", "teams": teams}

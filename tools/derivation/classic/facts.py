@@ -48,8 +48,6 @@ class Event:
 
     def __init__(self, tournament: Json, regulations: Json | None = None) -> None:
         self.regulations = regulations or {}
-        self.announced: int = tournament["rounds"]
-        self.pairing: str = tournament["pairing"]
         self.discs_per_game: int = tournament.get("discs-per-game", 64)
         self.rounds: dict[int, list[Cell]] = {}
         self.rating: dict[int, int | None] = {}

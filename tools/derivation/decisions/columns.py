@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
-from locations import extend_path
-
-extend_path()
+HERE = Path(__file__).resolve().parent
+for folder in ("../classic", "../../specification"):
+    sys.path.append(str(HERE / folder))
 
 from article_05_list import entry_for, ordering  # noqa: E402
 from codes import read_code  # noqa: E402
