@@ -525,7 +525,7 @@ fn show_lint(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<Ex
 
 /// Count the cases of every clause, and list the decisions on disputed points that affect no case
 ///
-/// The exit status is not 0 if a clause has fewer cases than required.
+/// The exit status is 1 if a clause has fewer cases than required.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases coverage

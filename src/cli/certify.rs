@@ -208,9 +208,9 @@ fn property(text: &str) -> String {
   tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
   tiebreak certify --out certificate --sign key.pem -- ./my-program
 
-Exit status: 0 no answer is wrong; 1 an answer is wrong, or a required profile is incomplete;
-2 wrong usage or input; 3 the program does not start, or stops answering; 4 no question is selected,
-or the program supports none.")]
+Exit status: 0 no answer is wrong, except known failures; 1 another answer is wrong, or the program
+does not meet a required profile; 2 wrong usage or input; 3 the program does not start, or stops
+answering; 4 no question is selected, or the program supports none.")]
 pub struct CertifyOptions {
     #[command(flatten)]
     selection: SelectionOptions,
@@ -349,8 +349,8 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
     }
 }
 
-/// Adds a summary of the known failures: how many are unchanged, have another answer, or are now right. Also names the
-/// failures that changed and those that are now right.
+/// Adds a summary of the known failures: how many are unchanged, have another answer, or no longer fail. Also names
+/// the failures that changed and those that no longer fail.
 fn known_failures(page: &mut Page, held: &Held<'_>, say: &Messages) {
     let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
     page.paragraph(tell!(say, "known-summary", known, changed, stale));

@@ -10,8 +10,8 @@ use tiebreak_conformance::subject::protocol::Message;
 /// List the codes of tie-breaks with their names
 ///
 /// Shows every code that a list can contain, with its clause, the events for which the code is defined, and its
-/// modifiers. With TEXT, shows only tie-breaks whose code, name or clause contains this text. TEXT can also be a
-/// part of a common name that arbiters use.
+/// modifiers. With TEXT, shows only tie-breaks whose code, name or clause contains this text. TEXT can also be a part
+/// of a common name that arbiters use. Exit status: 0 a tie-break matches; 4 no tie-break matches.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak codes buchholz

@@ -70,8 +70,8 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
   tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
   tiebreak fuzz --events 2000 --state run.json -- python3 adapter.py
 
-Exit status: 0 no answer differs; 1 an answer differs; 2 wrong usage or input; 3 the program does
-not start; 4 nothing could be compared.")]
+Exit status: 0 no difference, or only differences by another reading; 1 other differences; 2 wrong
+usage or input; 3 the program does not start; 4 nothing could be compared.")]
 pub struct FuzzOptions {
     /// Seed of the events
     #[arg(long, default_value_t = 1)]

@@ -111,18 +111,18 @@ macro_rules! decisions {
 decisions! {
     /// The effect if the report, the chief arbiter or the appeal is missing (0.4, 0.5).
     requirements: Requirements = "requirements" by "b02.0" {
-        Duties = "duties": "an arbiter must meet the duties of article 0 that the request names",
-        All = "all" (admissible): "an arbiter must meet all requirements of article 0",
+        Duties = "duties": "an event that violates 0.4 or 0.5 is still rated, and the program reports the violation",
+        All = "all" (admissible): "an event that violates 0.4 or 0.5 is not rated",
     }
-    /// The effect if an event with norms is registered late.
+    /// The effect if an event with norms is registered less than thirty days before its first day.
     norms: Norms = "norms" by "b02.0.2" {
-        Duty = "duty": "an event with norms that is registered late loses the norms, but is rated",
-        Requirement = "requirement" (admissible): "an event with norms that is registered late is not rated",
+        Duty = "duty": "an event with norms that is registered less than thirty days ahead is rated, and the program reports the violation",
+        Requirement = "requirement" (admissible): "an event with norms that is registered less than thirty days ahead is not rated",
     }
     /// How a delay counts in the length of a time control.
     delay: Delay = "delay" by "b02.1.1" {
         Counted = "counted": "a delay counts like an increment",
-        Ignored = "ignored" (admissible): "a delay does not count",
+        Ignored = "ignored" (admissible): "a delay adds nothing to the time of a game",
     }
     /// Whether a time control of exactly ten minutes counts as blitz or rapid.
     ten_minutes: TenMinutes = "ten-minutes" by "b02.1.1" {
@@ -426,10 +426,10 @@ decisions! {
     }
     /// Which numbers of a rating change are rounded, and how.
     rounding: Rounding = "rounding" by "b02.8.57" {
-        Period = "period": "the change of a period is rounded once",
+        Period = "period": "the change of a period is rounded once, and halves are rounded away from zero",
         Game = "game" ("D-B02-8.57-each-game"): "the change of each game",
         Event = "event" (admissible): "the change of each event is rounded",
-        NewRating = "new-rating" (admissible): "the new rating is rounded, not the change",
+        NewRating = "new-rating" (admissible): "the new rating is rounded, and halves are rounded up",
         HalfEven = "half-even" ("D-B02-8.57-half-even"): "the change of the period, a half to the even one",
     }
     /// How the ratings of unrated players of a round robin are computed.
@@ -450,6 +450,6 @@ decisions! {
     /// How a rating list shows a player whose federation asked FIDE not to list the player.
     withheld: Withheld = "withheld" by "b02.12.2" {
         Barred = "barred": "a player whom the federation names as withheld must not be listed",
-        DutyMet = "duty-met" (admissible): "a federation that names a withheld player has met its duty",
+        DutyMet = "duty-met" (admissible): "a federation that names a withheld player has met its duty, even if the player is listed",
     }
 }

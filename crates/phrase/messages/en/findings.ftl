@@ -1,7 +1,7 @@
 
 # c07.in-force
 finding-edition-not-in-force = the regulations of the rated event name { $edition }, but { $inforce } was in force on the first day of the event, { $start }; correct the edition
-finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules were binding only for FIDE events
+finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules were binding only for official FIDE events
 finding-edition-unknown = the event starts on { $start }, before the first edition known to the program came into force (2023-09-01)
 
 # c07.1

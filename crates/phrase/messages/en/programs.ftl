@@ -8,7 +8,7 @@ program-without-individuals = the program does not support individual events
 program-without-findings = the program does not check regulations
 program-without-codes = the program supports none of the tie-breaks of this check
 program-without-code = the program does not list the codes of this check as supported
-trial-unknown = there is no check `{ $id }`; `tiebreak cases list` lists the cases
+trial-unknown = there is no check `{ $id }`; write CASE#CHECK (`tiebreak cases list` lists the cases, `tiebreak cases show CASE` lists the checks of a case)
 trial-other-edition = the check `{ $id }` does not apply to the edition { $edition }
 program-without-ratings = the program does not compute ratings
 program-not-started-again = tiebreak could not start the program again: { $problem }
@@ -139,7 +139,7 @@ selection-no-clause = there is no clause `{ $clause }`; `tiebreak cases coverage
 smoke-no-worker = --jobs is 0; write 1 or more
 listed-twice = { $entry } appears twice in the list; keep one of the entries
 known-changed = { $unit } still fails, but its answer or verdict differs from that in the list of known failures; check the new answer and update the list
-known-summary = Of the known failures, { $known } { $known -> [one] is *[other] are } unchanged, { $changed } { $changed -> [one] has *[other] have } a different answer, and { $stale } { $stale -> [one] is *[other] are } now right.
+known-summary = Of the known failures, { $known } { $known -> [one] is *[other] are } unchanged, { $changed } { $changed -> [one] has *[other] have } a different answer, and { $stale } no longer { $stale -> [one] fails *[other] fail }.
 option-no-date = `{ $text }` is not a date in RFC 3339 format; write a date like 2026-03-01 or 2026-03-01T12:00:00Z
 name-wrong = { $what } of the program is `{ $text }`; { $problem }
 name-of-program = the name
@@ -181,7 +181,7 @@ endorse-heading-causes = Causes
 endorse-players = test 1: the program ranks made-up individual events
 endorse-teams = test 1: the program ranks made-up team events
 endorse-files = test 2: tiebreak checks files that the program wrote (confirmed: { $confirmed }, not verifiable: { $unverifiable }, unusable: { $unusable })
-endorse-proves = The pack proves which questions were asked, and that nobody changed the pack afterwards. The pack does not prove who ran the comparison, and it is not an endorsement by FIDE. `tiebreak verify` computes the pack again.
+endorse-proves = The pack states which questions were asked. `tiebreak verify` computes the events and letters again, and rejects a pack whose files differ from these. The pack does not prove that the program gave the recorded answers, or who ran the comparison. The pack is not an endorsement by FIDE.
 endorse-theirs = The program is wrong, because its answer contradicts the text of the rules.
 endorse-reading = The text of the rules allows another reading; see the ruling { $ruling }.
 endorse-open = Unexplained. Please check, and tell us if we are wrong.
@@ -216,7 +216,7 @@ deviations-us-chess = unplayed rounds as in US Chess
 # Why a deviation does not run
 not-run-floats = the mistake depends on binary floating point, which this engine does not use
 not-run-output = the mistake affects what a program prints, writes or returns as exit status
-not-run-lists = the mistake concerns entries in lists of tie-breaks; tiebreak rejects these entries or warns about them
+not-run-lists = the mistake affects only invalid entries in lists of tie-breaks, and tiebreak rejects such entries or warns about them
 not-run-order-dependent = the mistake depends on the order of the input, so no single change of a rule reproduces it
 
 # Errors that other components report

@@ -1,7 +1,7 @@
 
 # c07.in-force
 finding-edition-not-in-force = las bases de este torneo valorado citan { $edition }, pero el primer día del torneo ({ $start }) estaba en vigor { $inforce }; corrija la edición
-finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo eran obligatorias en los torneos de la FIDE
+finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo eran obligatorias en los torneos oficiales de la FIDE
 finding-edition-unknown = el torneo empieza el { $start }, antes de que entrara en vigor la primera edición que conoce el programa (2023-09-01)
 
 # c07.1

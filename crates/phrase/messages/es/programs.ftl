@@ -8,7 +8,7 @@ program-without-individuals = el programa no admite torneos individuales
 program-without-findings = el programa no comprueba las bases de los torneos
 program-without-codes = el programa no admite ningún desempate de esta comprobación
 program-without-code = el programa no declara admitir las siglas de esta comprobación
-trial-unknown = no existe la comprobación `{ $id }`; consulte los casos con `tiebreak cases list`
+trial-unknown = no existe la comprobación `{ $id }`; escriba CASO#COMPROBACIÓN (consulte los casos con `tiebreak cases list` y las comprobaciones de un caso con `tiebreak cases show CASO`)
 trial-other-edition = la comprobación `{ $id }` no se aplica a la edición { $edition }
 program-without-ratings = el programa no calcula valoraciones
 program-not-started-again = tiebreak no pudo arrancar de nuevo el programa: { $problem }
@@ -188,7 +188,7 @@ column-differences = Diferencias
 column-letter = Carta
 column-cause = Causa
 column-decision = Decisión
-endorse-proves = El paquete demuestra qué preguntas se hicieron y que nadie modificó el paquete después. El paquete no demuestra quién hizo la comparación, y no es un aval de la FIDE. Para calcular el paquete de nuevo, use `tiebreak verify`.
+endorse-proves = El paquete indica qué preguntas se hicieron. `tiebreak verify` calcula de nuevo los torneos y las cartas, y rechaza un paquete cuyos archivos difieren de ellos. El paquete no prueba que el programa diera las respuestas anotadas, ni quién hizo la comparación. El paquete no es un aval de la FIDE.
 endorse-theirs = El programa se equivoca, porque su respuesta contradice el texto de las normas.
 endorse-reading = El texto de las normas admite otra lectura; véase el criterio { $ruling }.
 endorse-open = Sin explicar. Compruébelo, por favor, y díganos si nos equivocamos.
@@ -212,7 +212,7 @@ deviations-us-chess = rondas no jugadas como en US Chess
 # Por qué una desviación no se ejecuta
 not-run-floats = el error depende de la coma flotante binaria, que este motor no usa
 not-run-output = el error afecta a lo que un programa imprime, escribe o devuelve como código de salida
-not-run-lists = el error afecta a entradas de listas de desempates que tiebreak rechaza o de las que avisa
+not-run-lists = el error afecta solo a entradas no válidas de listas de desempates, y tiebreak rechaza esas entradas o avisa de ellas
 not-run-order-dependent = el error depende del orden de la entrada, así que cambiar una sola norma no lo reproduce
 
 # Lo que vino de fuera, en las palabras de quien lo leyó

@@ -34,7 +34,7 @@ use tiebreak_conformance::rating::{
   tiebreak rating event tests/data/blitz.trf --ratings-file tests/data/ratings/players_list.txt -f csv
   tiebreak rating event tests/data/club.trf --edition b02-2018-07 --control 3+2
 
-Exit status: 0 the event is rated; 2 wrong usage or input; 4 the event is not rated, and the output gives the reason.")]
+Exit status: 0 the event is rated; 2 wrong usage or input; 4 it is not rated, or its edition is unknown.")]
 pub struct EventOptions {
     /// Events, TRF or JSON (recognized by the content); - reads standard input
     #[arg(value_name = "FILE", required = true)]

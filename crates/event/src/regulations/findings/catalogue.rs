@@ -104,7 +104,7 @@ macro_rules! catalogue {
 catalogue! {
     /// A rated event names an edition that was not in force on the first day of the event.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
-    /// The event began before 2024-04-01. Until then, C.07 was binding only for FIDE's own events.
+    /// The event began before 2024-04-01. Until then, C.07 was binding only for official FIDE events.
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
     /// The event started before the first edition of C.07 that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,

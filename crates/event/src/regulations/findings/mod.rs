@@ -135,7 +135,7 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
 }
 
 /// Reports an event before the first edition, when no edition was in force. Also reports an event before April 2024,
-/// when the first edition was binding only for FIDE's own events.
+/// when the first edition was binding only for official FIDE events.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     let rule = match Edition::on(start) {
