@@ -70,7 +70,7 @@ pub struct EventOptions {
     #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
     /// Give no points for unfinished games and matches, and count the results of later rounds; the default for
-    /// leagues with unfinished games, if the file does not state how unfinished games count
+    /// predetermined pairings with unfinished games, if the file does not state how unfinished games count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
     /// Sheet of a workbook, by name or number [default: the sheet that looks like a standing]

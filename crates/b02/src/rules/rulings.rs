@@ -213,8 +213,8 @@ decisions! {
     }
     /// Which round robins of fewer than ten players need four rated players.
     small_field: SmallField = "small-field" by "b02.6.21" {
-        WithUnrated = "with-unrated": "a round robin with fewer than ten players must have four rated players if it has unrated players",
-        AllRatedToo = "all-rated-too" (admissible): "every round robin with fewer than ten players must have four rated players",
+        WithUnrated = "with-unrated": "a round robin with fewer than ten players must have at least four rated players if it has unrated players",
+        AllRatedToo = "all-rated-too" (admissible): "every round robin with fewer than ten players must have at least four rated players",
     }
     /// How games between rated and unrated players count in a Swiss-system or team event.
     unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {
