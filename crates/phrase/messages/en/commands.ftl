@@ -93,7 +93,7 @@ no-value-teams-only = this tie-break exists only in team events; remove it from 
 no-value-individuals-only = this tie-break is not defined for teams; remove it from the list, or let the organizer define it as OTHER_ followed by a name
 no-value-reference = only team events allow a reference (:MP or :GP); remove the reference
 no-value-unrated = this tie-break is ignored, because at least one participant has no rating; declare in the regulations how unrated participants count (article 10)
-no-value-cut = this tie-break is not a sum, so there is nothing to cut (article 14); remove the modifier
+no-value-cut = the rules do not say what the modifier cuts in this tie-break (article 14); remove the modifier
 no-value-divisor = the divisor is zero; declare another divisor in the regulations (13.4.2.b)
 
 # Direct encounter and boards

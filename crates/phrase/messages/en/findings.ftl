@@ -123,7 +123,7 @@ finding-rating-not-first = the file gives { $rating } as the participant's ratin
 finding-board-data-missing = { $code } needs the results of each board; add these results
 
 # c07.12.1
-finding-unequal-game-points = teams { $ids } have different game points, but BC can order only teams with equal game points; put the game points before BC in the list
+finding-unequal-game-points = teams { $ids } have different game points, but 12.1 allows BC only for teams with equal game points; put the game points before BC in the list
 
 # c07.13
 finding-primary-undeclared = the regulations do not say whether match points or game points are the primary score; add `primary`

@@ -125,7 +125,7 @@ no-value-teams-only = este desempate solo existe en torneos por equipos; quítel
 no-value-individuals-only = este desempate no está definido para equipos; quítelo de la lista, o defínalo como desempate del organizador con OTHER_ y un nombre
 no-value-reference = solo los torneos por equipos admiten una referencia (:MP o :GP); quite la referencia
 no-value-unrated = este desempate se omite, porque al menos un participante no tiene valoración; declare en las bases cómo cuentan los participantes no valorados (artículo 10)
-no-value-cut = el valor de este desempate no es una suma, así que el modificador no puede eliminar ningún sumando (artículo 14); quite el modificador
+no-value-cut = las normas no indican qué valores elimina el modificador en este desempate (artículo 14); quite el modificador
 no-value-divisor = el divisor es cero; declare otro divisor en las bases (13.4.2.b)
 
 # Resultado particular y tableros

@@ -123,7 +123,7 @@ finding-rating-not-first = el archivo indica { $rating } como valoración del pa
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados
 
 # c07.12.1
-finding-unequal-game-points = los equipos { $ids } tienen distintos puntos de partida, pero BC solo puede ordenar equipos con los mismos puntos de partida; ponga los puntos de partida delante de BC en la lista
+finding-unequal-game-points = los equipos { $ids } tienen distintos puntos de partida, pero el artículo 12.1 solo admite BC para equipos con los mismos puntos de partida; ponga los puntos de partida delante de BC en la lista
 
 # c07.13
 finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los puntos de partida; añada `primary`
