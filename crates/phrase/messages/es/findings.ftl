@@ -86,7 +86,7 @@ finding-exhausted-undeclared = las bases no indican cómo se deciden los empates
 finding-lots-required = no consta ningún sorteo válido entre los participantes { $ids }, que siguen empatados; anote el sorteo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes; corrija los participantes
 finding-lots-excluded = consta un sorteo, pero las bases no permiten deshacer este empate por sorteo; borre la anotación o corrija las bases
-finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, pero la anotación indica { $count }; corrija la anotación
+finding-lots-coin-of-more = una moneda o una ficha decide entre dos participantes, pero la anotación indica { $count }; corrija la anotación
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }; corrija el orden o la semilla
 finding-places-without-lots = los participantes { $ids } tienen puestos distintos, pero siguen empatados tras el último desempate, y no consta ninguna decisión válida entre ellos; anote la decisión
 
