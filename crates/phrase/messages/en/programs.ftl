@@ -176,7 +176,7 @@ verify-other-file = the run did not test the file { $name } (SHA-256 { $digest }
 # Endorsement
 endorse-title = { $program }: comparison with the rules in two tests
 endorse-line = tiebreak { $tool } compared { $program } with C.07 ({ $edition }); seed { $seed }.
-endorse-outcome = tiebreak found { $causes } { $causes -> [one] cause *[other] causes } of differences and { $open } unexplained { $open -> [one] difference *[other] differences }.
+endorse-outcome = tiebreak found { $causes } { $causes -> [one] cause *[other] causes } of differences, of which { $open } { $open -> [one] is *[other] are } unexplained.
 endorse-heading-causes = Causes
 endorse-players = test 1: the program ranks made-up individual events
 endorse-teams = test 1: the program ranks made-up team events
@@ -191,7 +191,7 @@ endorse-letter-files = tiebreak checked files written by { $program }. In { $cou
 endorse-letter-article = Article: { $article }.
 endorse-letter-part = { $id }. The program does this: { $does }. The rule says: { $right }
 endorse-letter-codes = Tie-breaks that show the difference: { $codes }.
-endorse-letter-named = Files that show the difference, smallest first: { $count }.
+endorse-letter-named = Files that show the difference: { $count }. The smallest files are:
 endorse-letter-smallest = The smallest event that shows the difference
 endorse-letter-same-mistake = The same mistake in a small made-up event
 endorse-letter-others = Other articles involved

@@ -176,7 +176,7 @@ verify-other-file = la ejecución no probó el archivo { $name } (SHA-256 { $dig
 # Homologación
 endorse-title = { $program }: comparación con las normas en dos pruebas
 endorse-line = tiebreak { $tool } comparó { $program } con el C.07 ({ $edition }); semilla { $seed }.
-endorse-outcome = tiebreak encontró { $causes } { $causes -> [one] causa *[other] causas } de diferencias y { $open } { $open -> [one] diferencia *[other] diferencias } sin explicar.
+endorse-outcome = tiebreak encontró { $causes } { $causes -> [one] causa *[other] causas } de diferencias, de las que { $open } { $open -> [one] está *[other] están } sin explicar.
 endorse-heading-causes = Causas
 endorse-players = prueba 1: el programa clasifica torneos individuales inventados
 endorse-teams = prueba 1: el programa clasifica torneos por equipos inventados
