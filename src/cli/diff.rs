@@ -5,13 +5,13 @@ use tiebreak_conformance::report::{Change, ChangeKind, Word, diff, has_same_ques
 
 /// Show the differences between two certification runs
 ///
-/// Lists checks that are fixed, broken, newly supported or unsupported, wrong in another way, new or removed,
+/// Lists answers that are fixed, broken, newly supported or unsupported, wrong in another way, new or removed,
 /// and checks whose expected answer changed.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak diff certificate-1.4 certificate-1.5
 
-Exit status: 0 no check is worse; 1 a check is broken, newly unsupported or wrong in another way.")]
+Exit status: 0 no answer is worse; 1 an answer is broken, newly unsupported or wrong in another way.")]
 pub struct DiffOptions {
     /// The earlier run: a folder, or its report.jsonl
     run_a: PathBuf,
