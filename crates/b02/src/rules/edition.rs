@@ -208,7 +208,7 @@ tiebreak_phrase::named! {
         Everybody = "everybody",
         /// The coefficient is on the previous rating list, or comes from another source in the request.
         Listed = "listed-k",
-        /// A rating of the player of 2400 or more was published.
+        /// The player once had a published rating of 2400 or more.
         Reached2400 = "reached-2400",
         /// The player is a junior with a rating below 2300.
         Junior = "junior",

@@ -264,7 +264,7 @@ pub struct CareerFacts {
     pub age: Option<u32>,
     /// The number of rated games in the career, as stated on the list before the period.
     pub career_games: Option<u32>,
-    /// Whether a rating of the player of 2400 or more was ever published.
+    /// Whether the player ever had a published rating of 2400 or more.
     pub reached_2400: bool,
 }
 

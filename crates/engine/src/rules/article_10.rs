@@ -189,7 +189,7 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
     i128::from(rating_difference(hundredths))
 }
 
-/// Clause 10.2: TPR uses the opponents' ratings without a change.
+/// Clause 10.2: TPR does not limit the difference between an opponent's rating and the player's own rating.
 pub(super) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
 /// Clause 10.3: PTP for a score of 0 is computed from the rating of the lowest-rated opponent whom the participant met.

@@ -82,7 +82,7 @@ alternatives! {
         "partial" deviation "D-US34E5-partial" = |_| true;
     }
     classic.again {
-        /// In head-to-head results, compares again only the players who are still tied.
+        /// Applies the head-to-head result again to the players who are still tied.
         "reapplied" admissible "us-h2h-reapplied"
             = |classes, again| classes.into_iter().flat_map(again).collect();
     }
