@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts. `--check` fails if the page is outdated.
+"""Writes docs/findings/fide.md: misprints and unclear points of FIDE's texts. `--check` fails if the page is outdated.
 
 It reads `clauses.json`, `rulings.json` and `tools/exercises`.
 """
@@ -23,10 +23,11 @@ EVENTS = {
 NO_FAULTS = {("swiss5", "REP"), ("rr6", "KS/L-2"), ("team14", "EDEBT")}
 EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fide-2026-03": "March 2026"}
 
-HEAD = """# For FIDE: misprints and open points of C.07, of its exercises and of B.02
+HEAD = """# For FIDE: misprints and unclear points of C.07, of its exercises and of B.02
 
-This page lists misprints in FIDE's texts, and points that the texts do not decide. We propose no change to the rules. If FIDE answers a
-question, we change the cases that depend on the answer. `tools/fide_page.py` writes the page from `cases/clauses.json`,
+This page lists misprints in FIDE's texts, and questions about points that the texts do not state clearly. The ruling on each point shows
+which readings the corpus accepts. We propose no change to the rules. If FIDE answers a question, we change the cases that depend on the
+answer. `tools/fide_page.py` writes the page from `cases/clauses.json`,
 `cases/rulings.json` and `tools/exercises`.
 
 """
@@ -90,7 +91,7 @@ def said(value: object) -> list[str]:
 
 def points() -> list[str]:
     lines = [
-        "## Open points",
+        "## Unclear points",
         "",
         "For each reading of a clause, this page names the programs and publications that follow it. The word (run) means that we ran",
         "the program, and (source read) means that we only read its source code. The program \"specification 1\" is our",

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
-    "settled": "The text of the rules excludes all readings except the reading that is used here. An answer that follows an excluded reading is wrong.",
+    "settled": "The text of the rules, or another text by FIDE, excludes all readings except the reading that is used here. An answer that follows an excluded reading is wrong.",
     "admissible": "The text of the rules allows every reading in the table. An answer is right if it consistently follows one of the allowed readings.",
     "open": "The text of the rules does not decide which reading is right. Answers to checks that depend on this ruling count neither as right nor as wrong.",
 }
@@ -247,7 +247,7 @@ def index(rulings: list[Json], cases: dict[str, Json], rests: dict[str, list[str
         "",
         "| status | meaning |",
         "|---|---|",
-        "| settled | the text of the rules excludes all readings except one |",
+        "| settled | the text of the rules, or another text by FIDE, excludes all readings except one |",
         "| admissible | the text of the rules allows every listed reading |",
         "| open | the text of the rules does not decide between the readings; answers about this point are not judged |",
         "",
