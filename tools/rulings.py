@@ -90,6 +90,11 @@ def listing(ruling: Json, cases: dict[str, Json]) -> set[str]:
     }
 
 
+def status_of(name: str, cases: dict[str, Json]) -> str:
+    case_id, check_id = name.split("#")
+    return next(str(check["status"]) for check in cases[case_id]["checks"] if check["id"] == check_id)
+
+
 def resting_on(ruling: Json, rests: dict[str, list[str]]) -> set[str]:
     """Returns the checks whose answers depend on the ruling. The engine finds them, or the ruling names them."""
     return {*rests.get(ruling["id"], []), *ruling.get("checks", [])}
@@ -152,6 +157,8 @@ def answer(reading: Json, who: str) -> str:
     for code, own in cells.items():
         more = f" and {len(own) - 8} more" if len(own) > 8 else ""
         parts.append(f"{code}: {', '.join(own[:8])}{more}")
+    if reading.get("findings") is not None:
+        parts.append("findings: " + (", ".join(finding["id"] for finding in reading["findings"]) or "none"))
     ranking = reading.get("ranking")
     if ranking:
         parts.append("order " + " > ".join(" = ".join(str(id) for id in group) for group in ranking))
@@ -206,14 +213,15 @@ def joined(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def counted_checks(resting: int, listed: int) -> str:
+def counted_checks(resting: int, listed: int, unjudged: int) -> str:
     if resting == 0:
         return "No answer in the corpus depends on this ruling."
     first = f"This ruling affects {resting} {'check' if resting == 1 else 'checks'} of the corpus"
     if listed == resting:
         return f"{first}, which {'accepts' if resting == 1 else 'accept'} the answers of all readings."
     accepting = f". {listed} of these checks also {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
-    return f"{first}{accepting}."
+    unjudged_part = f" The corpus does not judge the answers to {unjudged} of these checks." if unjudged else ""
+    return f"{first}{accepting}.{unjudged_part}"
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
@@ -227,7 +235,9 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
     lines += ["", "## Smallest event on which the readings differ", "", *event_part(ruling, cases, rests), "", "## Why", ""]
     lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]
     listed = listing(ruling, cases)
-    lines.append(counted_checks(len(listed | resting_on(ruling, rests)), len(listed)))
+    resting = listed | resting_on(ruling, rests)
+    unjudged = [name for name in resting if ruling["standing"] != "open" and status_of(name, cases) == "open"]
+    lines.append(counted_checks(len(resting), len(listed), len(unjudged)))
     if ruling.get("findings"):
         lines += ["", "## Findings", ""]
         lines += [f"- [{name.removesuffix('.md')}](../findings/{name})" for name in ruling["findings"]]

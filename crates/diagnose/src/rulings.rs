@@ -50,7 +50,7 @@ pub struct Ruling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingStanding {
-    /// The words of the clause exclude the other readings, so an answer by another reading fails.
+    /// The clause, or another text by FIDE, excludes the other readings, so an answer by another reading fails.
     Settled,
     /// The words of the clause allow the other readings, so the cases accept an answer by any of these readings.
     Admissible,
