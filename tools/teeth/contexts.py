@@ -14,7 +14,7 @@ from typing import Any
 import corpus
 from corpus import Check
 from operators import Mutation
-from programs import Program
+from programs import Program, otherwise
 
 # The properties of events and questions. A situation is one of these words, or a code.
 Situation = str
@@ -113,7 +113,7 @@ def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[
     for unit in events:
         if unit.concerns(mutation):
             given = unit.question.ask(program)
-            if given != unit.answer:
+            if otherwise(given, unit.answer):
                 wrong |= {s for s, _ in situations(unit.question, unit.question.codes, unit.answer, given)}
     refused: set[Situation] = set()
     for unit in checks:
@@ -121,7 +121,7 @@ def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[
             break
         if unit.concerns(mutation):
             given = unit.question.ask(program)
-            if given != unit.answer:
+            if otherwise(given, unit.answer):
                 for situation, answer in situations(unit.question, unit.question.check["tiebreaks"], unit.answer, given):
                     if situation in wrong - refused and not corpus.meets(unit.question, answer):
                         refused.add(situation)
@@ -133,7 +133,7 @@ def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[
                 break
             if unit.concerns(mutation):
                 given = unit.question.ask(program)
-                if given != unit.answer:
+                if otherwise(given, unit.answer):
                     refused |= wrong & {s for s, _ in situations(unit.question, unit.question.codes, unit.answer, given)}
         found.append(refused)
     return found

@@ -102,6 +102,11 @@ def answer(program: Program, tournament: Mapping[str, Any], edition: str, after:
         limit(0)
 
 
+def otherwise(given: Any, whole: Any) -> bool:
+    """Whether an answer differs. A program that declines a question is not wrong."""
+    if isinstance(given, str) or isinstance(whole, str):
+        return bool(given != whole)
+    return bool(given[2] == whole[2] and given != whole)
 
 
 def touched(ask: Callable[[Program], Any], program: Program) -> tuple[Any, frozenset[tuple[str, int]]]:

@@ -27,7 +27,7 @@ import events
 import programs
 from fresh import questions as recorded
 from operators import Mutation, mutations
-from programs import Program, touched
+from programs import Program, otherwise, touched
 
 HERE = Path(__file__).resolve().parent
 EXCUSED = HERE / "excused.json"
@@ -72,13 +72,6 @@ def excuse(excused: Sequence[Mapping[str, str]], mutation: Mutation, situation: 
 
 def units(questions: Sequence[Any], program: Program) -> list[Unit]:
     return [Unit(q, *touched(q.ask, program)) for q in questions]
-
-
-def otherwise(given: Any, whole: Any) -> bool:
-    """Whether an answer differs. A program that declines a question is not wrong."""
-    if isinstance(given, str) or isinstance(whole, str):
-        return bool(given != whole)
-    return bool(given[2] == whole[2] and given != whole)
 
 
 class Bench:
