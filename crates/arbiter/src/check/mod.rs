@@ -491,10 +491,8 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
     let unchecked = |one: &Unchecked| {
         leaving_out(json!({ "kind": one.kind.id(), "text": one.text, "line": one.line }), &["line"])
     };
-    let diagnosis = causes.diagnosis.as_ref().map(|found| diagnosis::Report {
-        sentences: cause::sentences(say, event, causes),
-        ..diagnosis::report(say, found)
-    });
+    let sentences = || cause::sentences(say, event, causes);
+    let diagnosis = causes.diagnosis.as_ref().map(|found| diagnosis::report(found, sentences()));
     let mut found: Vec<Value> = causes.found.iter().map(|cause| cause_answer(event, cause)).collect();
     // If a cause explains only some of the wrong values and places, the answer states how many it explains, and how
     // many are wrong in total.

@@ -480,47 +480,15 @@ pub struct ExplanationReport {
     pub articles: Vec<&'static str>,
 }
 
-/// Builds the JSON answer for a diagnosis, with sentences that describe the diagnosis.
-pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
-    let complete: Vec<&Explanation> = diagnosis.complete().collect();
-    let wrong = &diagnosis.wrong;
-    let mut sentences = Vec::new();
-    let outcome = match (&complete[..], diagnosis.best()) {
+/// Builds the JSON answer for a diagnosis with these sentences.
+pub fn report(diagnosis: &Diagnosis, sentences: Vec<String>) -> Report {
+    let outcome = match (diagnosis.complete().count(), diagnosis.best()) {
         _ if diagnosis.wrong == 0 => "right",
-        ([only], _) => {
-            let (names, article) = (names(say, &only.parts), article(say, only));
-            sentences.push(tell!(say, "diagnosis-all", names, wrong, article));
-            "consistent"
-        }
-        ([_, _, ..], _) => {
-            let listed: Vec<String> = complete.iter().map(|one| names(say, &one.parts)).collect();
-            let (count, names) = (complete.len(), listed.join("; "));
-            sentences.push(tell!(say, "diagnosis-several", count, wrong, names));
-            "several"
-        }
-        ([], Some(best)) => {
-            sentences.push(tell!(
-                say,
-                "diagnosis-part",
-                names = names(say, &best.parts),
-                explained = best.explained,
-                wrong,
-                contradicted = best.contradicted,
-                article = article(say, best),
-            ));
-            "partly"
-        }
-        ([], None) => {
-            sentences.push(tell!(say, "diagnosis-none", wrong));
-            "unexplained"
-        }
+        (1, _) => "consistent",
+        (2.., _) => "several",
+        (0, Some(_)) => "partly",
+        (0, None) => "unexplained",
     };
-    if let Some(first) = complete.first().copied().or(diagnosis.best())
-        && !first.same.is_empty()
-    {
-        let same: Vec<String> = first.same.iter().map(|parts| ids(parts).join(" + ")).collect();
-        sentences.push(tell!(say, "todo-same", names = &same.join(", ")));
-    }
     let explanations = diagnosis
         .explanations
         .iter()
@@ -545,14 +513,6 @@ pub fn articles(parts: &[Part]) -> Vec<&'static str> {
         parts.iter().map(Part::article).filter(|article| !article.is_empty()).collect();
     articles.dedup();
     articles
-}
-
-fn article(say: &Messages, explanation: &Explanation) -> String {
-    let articles = articles(&explanation.parts);
-    if articles.is_empty() {
-        return String::new();
-    }
-    tell!(say, "diagnosis-article", article = &articles.join(", "))
 }
 
 /// Names the parts of an explanation in words.
