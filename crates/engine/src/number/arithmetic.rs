@@ -47,6 +47,12 @@ impl Fraction {
         Some(Fraction::new(part(left.checked_add(right))?, lcm).reduced())
     }
 
+    /// Rounds to the nearest integer, with halves rounded up.
+    pub fn rounded(self) -> Fraction {
+        let reduced = self.reduced();
+        Fraction::integer(round_half_up(reduced.numerator(), reduced.denominator()))
+    }
+
     /// Returns the product of a fraction and a whole number. The product is reduced only if the unreduced product does
     /// not fit in 127 bits.
     pub fn multiplied(self, times: i128) -> Fraction {

@@ -3,7 +3,7 @@
 use crate::number::{Fraction, Points, round_half_up};
 use crate::rules::view::View;
 use crate::rules::{Direction, Score, points};
-use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
+use crate::tournament::{Code, Index, Kind, Outcome, Tournament};
 
 /// How unrated participants count in rating tie-breaks (article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,8 +66,6 @@ points! {
         average_divisor: fn(usize, usize) -> usize = "rating.average-divisor" by "c07.10.1",
         /// Rounds ARO, the average rating of opponents.
         average_rounding: fn(i128, i128) -> Fraction = "rating.average-rounding" by "c07.10.1",
-        /// The score of a game in rating tie-breaks.
-        game_score: fn(&Record) -> Points = "rating.game-score" by "c07.10.2",
         /// The score and the number of games for the score fraction of TPR, the tournament performance rating.
         performance_score: fn(&View<'_>, Index, &[Game]) -> (i128, usize)
             = "rating.performance-score" by "c07.10.2",
@@ -80,8 +78,6 @@ points! {
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
         /// Computes TPR of a participant without games from the participant's rating.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
-        /// The opponents whose ratings count for PTP, the perfect tournament performance, in a Swiss-system event.
-        perfect_opponents: fn(Kind) -> bool = "rating.perfect-opponents" by "c07.10.3",
         /// The score that the expected score at the PTP rating must reach.
         perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
         /// Computes PTP, the perfect tournament performance, for a score of 0.
@@ -104,16 +100,10 @@ points! {
         /// Whether APPO averages the opponent's perfect performance in a Swiss-system event, depending on the kind of
         /// the round.
         averaged_perfect: fn(Kind) -> bool = "rating.averaged-perfect" by "c07.10.5",
-        /// Rounds APPO, the average perfect performance of opponents.
-        averaged_perfect_rounding: fn(Fraction) -> Fraction
-            = "rating.averaged-perfect-rounding" by "c07.10.5",
         /// Whether RTNG ranks higher or lower ratings first.
         rating_order: Direction = "rating.rating-order" by "c07.10.6",
     }
 }
-
-/// Article 10: if any participant is unrated, the rating tie-breaks of the list are not used.
-pub const DROPS_TIE_BREAK: Option<UnratedPolicy> = None;
 
 /// Note of article 10: the first of several ratings counts.
 pub fn first(ratings: &[u16]) -> Option<u16> {
@@ -134,12 +124,7 @@ pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
 /// Article 13: returns the sum of the board results of a match, with 1 for a win, 1/2 for a draw and 0 for a loss. A
 /// forfeited board counts as won or lost.
 pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
-    let result = |code: Code| match (code.outcome(), code.kind()) {
-        (Some(outcome), _) => outcome.classical_points(),
-        (None, Kind::Pending) => Outcome::Draw.classical_points(),
-        (None, Kind::ForfeitWin) => Outcome::Win.classical_points(),
-        _ => Points::ZERO,
-    };
+    let result = |code: Code| classical_points(code.outcome(), code.kind());
     event.board_codes(team, round).iter().flatten().copied().map(result).sum()
 }
 
@@ -147,22 +132,12 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
 ///
 /// If a forfeit counts as a regular game (15.2), a forfeit win counts as a win, and a forfeit loss as a loss. An
 /// unfinished game counts as a draw.
-pub(super) fn classical_score(record: &Record) -> Points {
-    match (record.outcome, record.kind) {
+pub(crate) fn classical_points(outcome: Option<Outcome>, kind: Kind) -> Points {
+    match (outcome, kind) {
         (Some(outcome), _) => outcome.classical_points(),
-        (None, Kind::Pending) => Outcome::Draw.classical_points(),
-        (None, Kind::ForfeitWin) => Outcome::Win.classical_points(),
-        (
-            None,
-            Kind::ForfeitLoss
-            | Kind::Played
-            | Kind::Short
-            | Kind::PairingAllocatedBye
-            | Kind::FullPointBye
-            | Kind::HalfPointBye
-            | Kind::ZeroPointBye
-            | Kind::Rest,
-        ) => Outcome::Loss.classical_points(),
+        (None, Kind::Pending) => Points::HALF,
+        (None, Kind::ForfeitWin) => Points::ONE,
+        _ => Points::ZERO,
     }
 }
 
@@ -179,24 +154,6 @@ pub(super) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (
     (i128::from(score(view, index, games)), games.len() * boards)
 }
 
-/// Clause 10.2: rounds the score fraction to the nearest hundredth, with halves rounded up.
-pub(crate) fn hundredths(score: i128, divisor: i128) -> i128 {
-    round_half_up(100 * score, divisor)
-}
-
-/// Clause 10.2: returns the rating difference from table 8.1.a of B.02.
-pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
-    i128::from(rating_difference(hundredths))
-}
-
-/// Clause 10.2: TPR does not limit the difference between an opponent's rating and the player's own rating.
-pub(super) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
-
-/// Clause 10.3: PTP for a score of 0 is computed from the rating of the lowest-rated opponent whom the participant met.
-pub(super) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
-    games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
-}
-
 /// Clause 10.3: the number added to the rating of the lowest-rated opponent for a score of 0.
 pub const SCORE_OF_ZERO: i128 = -800;
 
@@ -205,16 +162,6 @@ pub const FULL_TABLE: Expectation = Expectation { of: expected_by_table, certain
 
 fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
     100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
-}
-
-/// Clause 10.3: a rating qualifies if the expected score at this rating is at least the score of the games.
-pub(super) fn at_least(expected: i64, score: i64) -> bool {
-    expected >= score
-}
-
-/// Clauses 10.4 and 10.5: rounds to the nearest integer, with halves rounded up.
-pub(super) fn nearest_mean(mean: Fraction) -> Fraction {
-    nearest(mean.numerator(), mean.denominator())
 }
 
 /// Returns the lowest rating from `low` to `high` for which `holds` is true. `holds` must be monotonic. The search

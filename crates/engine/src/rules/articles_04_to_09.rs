@@ -9,11 +9,7 @@ use crate::rules::{Direction, points};
 use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
-
-/// Article 6: direct encounter counts only games between participants who are still tied.
-pub(super) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
-    tied.to_vec()
-}
+use std::collections::BTreeSet;
 
 /// Clause 6.1.1: a forfeit in a Swiss-system event does not count as a meeting, unless the regulations of the event
 /// declare otherwise.
@@ -25,9 +21,6 @@ pub fn excluded(_: &View<'_>, _: &Record) -> Meeting {
 pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
-
-/// Clause 6.1.2: the average of the games between two participants does not include an excluded forfeit.
-pub const LEFT_OUT: Option<Points> = None;
 
 /// Clause 6.1.2: if two players met more than once, the average of their games counts.
 pub(crate) fn average(games: &[Points]) -> Fraction {
@@ -109,26 +102,6 @@ pub fn placed_and_rest(
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Clause 6.3: the place of a member is certain if no other member can reach the lowest possible sum of this member.
-pub(super) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
-    least > rival
-}
-
-/// Clause 6.3: a missing game between tied participants can have any result.
-pub(super) fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 2] {
-    [least, most]
-}
-
-/// Clause 6.3: a missing game gives at most the points for a win.
-pub(crate) fn win(view: &View<'_>) -> Points {
-    view.win()
-}
-
-/// Clause 6.3: a missing game gives at least the points for a loss.
-pub(crate) fn loss(view: &View<'_>) -> Points {
-    view.loss()
-}
-
 // Article 4: ranking by a list of tie-breaks, and repeated encounters.
 
 /// Participants in groups, best first. The members of a group are still tied.
@@ -139,19 +112,6 @@ pub struct Groups {
     /// For each group after the first, the position in the list of the entry that separated this group from the
     /// previous group.
     pub separated_by: Vec<usize>,
-}
-
-/// The encounters whose points a tie-break adds up for one participant.
-pub trait Encounters {
-    /// Returns the opponent of each encounter, or `None` for a dummy.
-    fn opponents(&self) -> Vec<Option<Index>>;
-
-    /// Returns the points that the participant scored in the encounter at this position.
-    fn awarded(&self, at: usize) -> Points;
-
-    /// Sets the points of each encounter to the value at its position in `points`. Removes each encounter for which
-    /// `points` contains `None`.
-    fn keep(&mut self, points: &[Option<Points>]);
 }
 
 points! {
@@ -165,24 +125,18 @@ points! {
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
         /// Resolves a tie that remains after the last tie-break.
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
-        /// How sums and averages count an opponent whom the participant met more than once.
-        repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
+        /// Whether sums and averages count every encounter with an opponent whom the participant met more than once, or
+        /// only the first encounter.
+        repeated: bool = "ranking.repeated" by "c07.4.4",
         /// How many times Koya counts each game against the same opponent.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
 }
 
-/// Clause 4.2: a tie that remains after the last tie-break is not broken.
-pub(super) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
-    vec![group]
-}
-
-/// Clause 4.4: each encounter with the same opponent counts.
-pub(super) fn each_time(_: &mut dyn Encounters) {}
-
-/// Clause 4.4: Koya counts each game against the same opponent once.
-pub(super) fn once_a_game(_: &[Record], _opponent: Index) -> i64 {
-    1
+/// Returns a function that returns true for the first encounter with each opponent, and false for later encounters.
+pub(crate) fn first_encounters() -> impl FnMut(Index) -> bool {
+    let mut met = BTreeSet::new();
+    move |opponent| met.insert(opponent)
 }
 
 // Articles 7 to 9: tie-breaks on own results and on the results of opponents.
@@ -248,11 +202,6 @@ points! {
         /// Whether TPN ranks higher or lower numbers first.
         pairing_number_order: Direction = "own-results.pairing-number-order" by "c07.7.8",
     }
-}
-
-/// Clause 7.1: WIN counts a round with exactly the points for a win, even if the round was not played.
-pub(super) fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
-    view.points(record) == view.win()
 }
 
 /// Clauses 7.2 and 7.4: returns whether the participant won the game over the board.
@@ -349,11 +298,6 @@ pub fn compared(own: Points, other: Points) -> Points {
     }
 }
 
-/// Clause 7.8: returns the pairing number at the end of the event.
-pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
-    tournament.id(index)
-}
-
 // Article 8: Buchholz, fore Buchholz and the average of opponents' Buchholz.
 
 points! {
@@ -403,24 +347,6 @@ pub struct LastRound {
     pub drawn: bool,
 }
 
-/// Clause 8.3: a paired game of the last round counts as a draw, even if the game was forfeited.
-pub(super) fn drawn(_recorded: Record, drawn: Record) -> Record {
-    drawn
-}
-
-/// Clause 8.3: the last round counts, and its games count as draws.
-pub(super) fn last_round_drawn(rounds: usize) -> LastRound {
-    LastRound { counted: rounds, drawn: true }
-}
-
-/// Clause 8.3: before the last announced round, no game counts as a draw, so fore Buchholz equals Buchholz.
-pub(super) fn last_announced(counted: usize, announced: usize) -> bool {
-    counted >= announced
-}
-
-/// Clause 8.3 and article 16: fore Buchholz counts unplayed rounds by article 16, without further changes.
-pub(super) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
-
 // Article 9: Sonneborn-Berger and Koya.
 
 points! {
@@ -450,17 +376,6 @@ points! {
     }
 }
 
-/// Clauses 9.1 and 16.4: a round that the participant did not play contributes the dummy's score times the awarded
-/// points.
-pub(crate) fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
-    Some(score)
-}
-
-/// Clauses 9.1 and 16.3: SB uses the opponents' scores adjusted for their unplayed rounds.
-pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Points {
-    adjusted
-}
-
 /// The number of parts into which Koya limits divide a unit of score. With these parts, half of a maximum and every
 /// whole percentage of a maximum are whole numbers.
 pub const KOYA_SCALE: i128 = 200;
@@ -480,21 +395,3 @@ pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
 pub(crate) fn koya_percentage(maximum: i128, percent: i128) -> i128 {
     maximum * (KOYA_SCALE / 100) * percent
 }
-
-/// Clause 9.2: an opponent at the limit qualifies.
-pub(super) fn at_least(reached: i128, needed: i128) -> bool {
-    reached >= needed
-}
-
-/// Clause 9.2: the opponent's unadjusted score is compared with the limit.
-pub(super) fn real_total(view: &View<'_>, opponent: Index) -> Points {
-    view.total(opponent)
-}
-
-/// Clause 14.5: one step is half a point.
-pub(super) fn half_point(_: &View<'_>) -> Points {
-    Points::HALF
-}
-
-/// Clause 14.5: a positive step moves the limit up.
-pub const UP: i128 = 1;

@@ -134,8 +134,6 @@ points! {
         exhausted: fn(usize) -> bool = "cut.exhausted" by "c07.14.1",
         /// Marks the totals that a cut of the progressive score leaves out.
         progressive: fn(&View<'_>, Index, usize, &mut [RunningTotal]) = "cut.progressive" by "c07.14.1.1.c",
-        /// The number of ratings that a cut removes from ARO if a round was voluntarily unplayed.
-        average_rating: fn(&View<'_>, Index, u8) -> u8 = "cut.average-rating" by "c07.14.1.1.b",
         /// Orders the contributions to SB by significance.
         least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
         /// Orders the products of equally weak opponents.
@@ -314,25 +312,9 @@ pub fn ends_absence(kind: Kind) -> bool {
     !is_voluntary(kind)
 }
 
-/// Clause 16.3.1: in the tie-breaks of opponents, an unplayed round counts with its awarded points.
-pub(super) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
-    view.points(record)
-}
-
 /// Clause 16.3.2: in the tie-breaks of opponents, a requested bye of category 16.2.5 counts as a draw.
 pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
     view.draw_value()
-}
-
-/// Clause 16.4: in a round that the participant did not play, the opponent is a dummy with the participant's final
-/// score, up to the cap.
-pub(crate) fn dummy(
-    view: &View<'_>,
-    index: Index,
-    _round: usize,
-    cap: &dyn Fn(Points) -> Points,
-) -> Option<Points> {
-    Some(cap(view.own_dummy(index)))
 }
 
 /// Clause 16.4, until March 2026: the dummy's score has no cap.
@@ -349,11 +331,6 @@ pub fn scheduled_opponent(view: &View<'_>, record: &Record, score: Points, _roun
 /// round.
 pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
     score.min(view.draw_value() * rounds)
-}
-
-/// Clause 16.4.2: in an interim standing, the cap is the score of a draw in every counted round.
-pub(super) fn rounds_counted(view: &View<'_>) -> usize {
-    view.rounds
 }
 
 /// Clause 16.4.2, if the regulations declare this alternative (16.6): the cap is the score of a draw in every announced
@@ -380,30 +357,7 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// Clause 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Of several equal contributions,
-/// the earliest is cut.
-pub(super) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
-    a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
-}
-
-/// Clause 16.5.1.b: of several equal products of voluntarily unplayed rounds, the product of the dummy with the lower
-/// score is cut.
-pub(super) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
-    a.weight.cmp(&b.weight)
-}
-
-/// Clauses 16.5.1.a and 16.5.1.b: the contribution of a voluntarily unplayed round is cut first, unless this
-/// contribution is lower than the least significant contribution.
-pub(super) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
-    voluntary.value >= least.value
-}
-
 // Article 15: which games count, and to which events article 16 applies.
-
-/// Clauses 15.2 and 15.3: article 16 applies only to unplayed rounds of Swiss-system events.
-pub(super) fn swiss_only(pairing: Pairing) -> bool {
-    pairing.is_swiss()
-}
 
 /// Clause 15.2: with predetermined pairings, forfeits are regular games.
 pub fn every_game(_: Kind) -> bool {
@@ -465,25 +419,4 @@ fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering
 /// contributions, the earliest is the most significant.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
-}
-
-/// Clause 14.1: cuts continue until no contribution is left. If no contribution is left, a sum is 0 and an average has
-/// no value.
-pub(super) fn until_nothing_is_left(left: usize) -> bool {
-    left > 0
-}
-
-/// Clause 14.1.1.c: cuts of the progressive score leave out the totals after the first rounds.
-pub(super) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
-    totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
-}
-
-/// Clauses 14.1.1.d and 14.1.2: the least significant product is the product of the weakest opponent.
-pub(super) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
-    a.weight.cmp(&b.weight)
-}
-
-/// Clause 14.1.1.d: if several opponents are equally weak, the smallest product is the least significant.
-pub(super) fn smallest_value(a: &Element, b: &Element) -> Ordering {
-    a.value.cmp(&b.value)
 }

@@ -6,15 +6,6 @@ use crate::rules::points;
 use crate::rules::view::View;
 use crate::tournament::{Color, Index, Kind, Outcome, Record};
 
-/// A standing, with the rules for computing tie-breaks of US Chess.
-#[derive(Clone, Copy)]
-pub struct UsChess<'a, 't> {
-    /// The standing to which the rules apply.
-    pub view: &'a View<'t>,
-    /// The rules of tie-breaks from outside C.07.
-    pub rules: &'a ClassicSystems,
-}
-
 points! {
     /// Rules of tie-breaks from outside C.07.
     ClassicSystems {
@@ -23,7 +14,7 @@ points! {
         /// Whether a rest, which C.07 does not count as a round, counts as an unplayed round in these tie-breaks.
         rest: fn(&View<'_>, &Record) -> bool = "classic.rest" by "classic.unplayed-rounds",
         /// The score of an opponent with unplayed rounds in the systems of US Chess.
-        opponents: fn(&UsChess<'_, '_>, Index) -> Points = "classic.opponents" by "classic.adjusted-score",
+        opponents: fn(&View<'_>, Index) -> Points = "classic.opponents" by "classic.adjusted-score",
         /// The entry in Median, Modified Median and Solkoff for a round that the player did not play.
         own_unplayed: fn(&View<'_>, Index, usize) -> Option<Points>
             = "classic.own-unplayed" by "classic.unplayed-rounds",
@@ -33,10 +24,8 @@ points! {
         minus: fn(usize) -> (usize, usize) = "classic.minus" by "classic.us-modmed",
         /// How many of the lowest and the highest entries Modified Median drops for an even score.
         even: fn(usize) -> (usize, usize) = "classic.even" by "classic.us-modmed",
-        /// The points that decide whether a score is plus, even or minus.
-        sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
         /// Whether Cumulative adds the running score after a round.
-        running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
+        running: fn(&View<'_>, &Record) -> bool = "classic.running" by "classic.us-cum",
         /// Whether Cumulative leaves out the score after the last round. The argument states whether the code has
         /// `/NOLAST`.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
@@ -62,7 +51,7 @@ points! {
         /// Kashdan points for an unplayed round.
         kashdan_unplayed: fn(Points, &Kashdan) -> i128 = "classic.kashdan-unplayed" by "classic.us-kashdan",
         /// The score of an opponent in the Sonneborn-Berger tie-break of US Chess.
-        sb_scores: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
+        sb_scores: fn(&View<'_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
         /// Rounds the Sonneborn-Berger score of US Chess.
         sb_rounding: fn(Fraction) -> Fraction = "classic.sb-rounding" by "classic.us-sb",
         /// Computes the performance of an opponent.
@@ -102,19 +91,19 @@ pub struct Kashdan {
 
 /// A function for the performance of an opponent. The last parameter is a function that computes a performance by
 /// article 10.2.
-pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
+pub type Performance = fn(&View<'_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
-impl<'a, 't> UsChess<'a, 't> {
+impl View<'_> {
     /// Returns whether a round counts as a game in the systems of US Chess.
-    pub fn is_game(&self, record: &Record) -> bool {
-        (self.rules.games)(record.kind)
+    pub fn is_us_game(&self, record: &Record) -> bool {
+        (self.rules.classic.games)(record.kind)
     }
 
-    /// Returns the rounds that count for a participant, each with its zero-based index.
-    pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &'a Record)> + use<'a, 't> {
-        let (view, is_round) = (self.view, self.rules.rest);
-        let records = view.records(index).iter().enumerate();
-        records.filter(move |(_, record)| !view.is_rest(record) || is_round(view, record))
+    /// Returns the rounds that count for a participant in the systems from outside C.07, each with its zero-based
+    /// index.
+    pub fn classic_rounds(&self, index: Index) -> impl Iterator<Item = (usize, &Record)> {
+        let records = self.records(index).iter().enumerate();
+        records.filter(|(_, record)| !self.is_rest(record) || (self.rules.classic.rest)(self, record))
     }
 }
 
@@ -127,64 +116,26 @@ pub const SWING: i128 = 400;
 
 /// US Chess 34E: returns the points from games, plus half a point for each unplayed round, regardless of the awarded
 /// points.
-pub(super) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
-    let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
-    event.rounds(index).map(|(_, record)| worth(record)).sum()
-}
-
-/// US Chess 34E: the entry for a round that the player did not play is 0.
-pub(super) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Points> {
-    Some(Points::ZERO)
-}
-
-/// US Chess 34E4: Median drops one entry at each end, or two entries if the event has nine or more rounds.
-pub(super) fn by_rounds(rounds: usize) -> usize {
-    if rounds >= 9 { 2 } else { 1 }
-}
-
-/// US Chess 34E1: Modified Median drops the highest entries for a minus score.
-pub(crate) fn highest(entries: usize) -> (usize, usize) {
-    (0, entries)
-}
-
-/// US Chess 34E1: Modified Median drops the lowest and the highest entries for an even score.
-pub(super) fn lowest_and_highest(entries: usize) -> (usize, usize) {
-    (entries, entries)
-}
-
-/// US Chess 34E: all points of a player, including byes, decide whether the score is plus, even or minus.
-pub(super) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
-    event.view.total(index)
-}
-
-/// US Chess 34E6: the tie-break is the number of games with Black.
-pub(super) fn games_with_black(color: Color) -> i128 {
-    match color {
-        Color::Black => 1,
-        Color::White => 0,
-    }
+pub(super) fn adjusted_score(view: &View<'_>, index: Index) -> Points {
+    let worth = |record| if view.is_us_game(record) { view.points(record) } else { Points::HALF };
+    view.classic_rounds(index).map(|(_, record)| worth(record)).sum()
 }
 
 /// US Chess 34E7: Kashdan gives 4 points for a win, 2 for a draw, and 1 for a loss.
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
-/// US Chess 34E8: the result is multiplied by the opponent's final score, including all awarded points.
-pub(super) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
-    event.view.total(index)
-}
-
 /// US Chess 34E10: returns the unrounded average over all games against rated opponents, or `None` if there are no such
 /// games. A game counts as the opponent's rating, plus 400 for a win or minus 400 for a loss.
 pub(super) fn by_four_hundred(
-    event: &UsChess<'_, '_>,
+    view: &View<'_>,
     index: Index,
     _article_10: &dyn Fn(Index) -> Option<Fraction>,
 ) -> Option<Fraction> {
-    let games = event.rounds(index).filter(|(_, record)| event.is_game(record));
+    let games = view.classic_rounds(index).filter(|(_, record)| view.is_us_game(record));
     let worths = games.filter_map(|(_, record)| {
-        let opponent = event.view.tournament.participants().get(record.opponent()?)?;
+        let opponent = view.tournament.participants().get(record.opponent()?)?;
         let rating = i128::from(opponent.rating()?);
-        Some(match outcome(event.view, record)? {
+        Some(match outcome(view, record)? {
             Outcome::Win => rating + SWING,
             Outcome::Draw => rating,
             Outcome::Loss => rating - SWING,
@@ -210,24 +161,4 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
         Kind::ForfeitLoss => Some(Outcome::Loss),
         _ => record.outcome,
     }
-}
-
-/// Gelbfuhs: the divisor of the opponents' scores is the number of counted rounds.
-pub(super) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
-    view.rounds
-}
-
-/// Brightwell: an unplayed round, or a game against an opponent who withdrew, counts as a draw against oneself.
-pub(super) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Fraction, Points)> {
-    Some((discs, points))
-}
-
-/// `TIMEOFLOSS`: a forfeit loss counts as a loss.
-pub(super) fn forfeit_losses(kind: Kind) -> bool {
-    kind.is_forfeit_loss()
-}
-
-/// If no lots are recorded, the tie remains.
-pub(super) fn undecided(group: Vec<Index>) -> Vec<Vec<Index>> {
-    vec![group]
 }

@@ -3,14 +3,16 @@
 //! To add an edition, add a variant to [`Edition`], a table of rules, and a constant of [`Provisions`]. The code of the
 //! tie-breaks does not check which edition applies.
 
-use crate::rules::article_10::{self, Rating};
-use crate::rules::articles_04_to_09::{self, Buchholz, OwnResults, Ranking, SonnebornBerger};
+use crate::number::{Fraction, Points, round_half_up};
+use crate::rules::article_10::{self, Rating, rating_difference};
+use crate::rules::articles_04_to_09::{self, Buchholz, LastRound, OwnResults, Ranking, SonnebornBerger};
 use crate::rules::articles_14_to_16::{self, Cuts, End};
 use crate::rules::classic::{self, ClassicSystems};
 use crate::rules::encounter::DirectEncounter;
-use crate::rules::team::{self, Team};
+use crate::rules::team::{self, Team, totals_without};
 use crate::rules::view::Unplayed;
 use crate::rules::{Direction, Provisions, Rule, Rules};
+use crate::tournament::Color;
 use chrono::NaiveDate;
 use std::fmt;
 use std::str::FromStr;
@@ -120,30 +122,40 @@ const FIDE_2023: Rules = rules! {
         later_keys: "within-ties" = |groups, _| groups;
         undefined: "last" = |value| value;
         compared: "exact" = |value| value;
-        leftover: "tied" = articles_04_to_09::stays_tied;
-        repeated: "each-time" = articles_04_to_09::each_time;
-        koya_repeated: "linear" = articles_04_to_09::once_a_game;
+        // Clause 4.2: a tie that remains after the last tie-break is not broken.
+        leftover: "tied" = |_, group| vec![group];
+        // Clause 4.4: each encounter with the same opponent counts.
+        repeated: "each-time" = true;
+        // Clause 4.4: Koya counts each game against the same opponent once.
+        koya_repeated: "linear" = |_, _| 1;
     }
     direct_encounter: DirectEncounter {
-        group: "still-tied" = articles_04_to_09::still_tied;
-        again: "afresh" = |_, _| None;
+        // Article 6: direct encounter counts only games between participants who are still tied.
+        group: "still-tied" = |_, tied| tied.to_vec();
         incomplete: "sure-places" = articles_04_to_09::sure_places;
         predetermined_incomplete: "no-order" = articles_04_to_09::no_order;
         forfeits: "excluded" = articles_04_to_09::excluded;
-        forfeit_in_average: "left-out" = articles_04_to_09::LEFT_OUT;
+        // Clause 6.1.2: the average of the games between two participants does not include an excluded forfeit.
+        forfeit_in_average: "left-out" = None;
         predetermined_forfeits: "counted" = articles_04_to_09::counted;
         rematch: "average" = articles_04_to_09::average;
         subsets: "reapplied" = articles_04_to_09::reapplied;
         places: "from-the-top" = articles_04_to_09::from_the_top;
         rest: "reapplied" = |_, classes, again| articles_04_to_09::reapplied(classes, again);
-        equal_bound: "not-sure" = articles_04_to_09::nobody_reaches;
-        missing_game: "any-result" = articles_04_to_09::any_result;
-        missing_maximum: "win" = articles_04_to_09::win;
-        missing_minimum: "loss" = articles_04_to_09::loss;
+        // Clause 6.3: the place of a member is certain if no other member can reach the lowest possible sum of this
+        // member.
+        equal_bound: "not-sure" = |least, rival| least > rival;
+        // Clause 6.3: a missing game between tied participants can have any result.
+        missing_game: "any-result" = |_, least, most| [least, most];
+        // Clause 6.3: a missing game gives at most the points for a win.
+        missing_maximum: "win" = |view| view.win();
+        // Clause 6.3: a missing game gives at least the points for a loss.
+        missing_minimum: "loss" = |view| view.loss();
         majority: "not-asked" = |_, _, _| true;
     }
     own_results: OwnResults {
-        win: "paid-as-win" = articles_04_to_09::paid_as_win;
+        // Clause 7.1: WIN counts a round with exactly the points for a win, even if the round was not played.
+        win: "paid-as-win" = |view, record| view.points(record) == view.win();
         won: "over-the-board" = articles_04_to_09::won_over_the_board;
         predetermined_won: "with-forfeits" = articles_04_to_09::won;
         black_games: "over-the-board" = articles_14_to_16::over_the_board;
@@ -156,7 +168,8 @@ const FIDE_2023: Rules = rules! {
         progressive_rest: "repeats" = |_, _| true;
         standard: "opponent-or-draw" = articles_04_to_09::standard;
         boards: "match" = |_, _, _, _| None;
-        pairing_number: "final-number" = articles_04_to_09::pairing_number;
+        // Clause 7.8: the pairing number at the end of the event counts.
+        pairing_number: "final-number" = |tournament, index| tournament.id(index);
         pairing_number_order: "ascending" = Direction::LowerFirst;
     }
     buchholz: Buchholz {
@@ -165,100 +178,142 @@ const FIDE_2023: Rules = rules! {
         average_divisor: "games" = |games, _| games;
         average_rounding: "exact" = |mean| mean;
         average_inner: "full" = |_| true;
-        fore_forfeit: "drawn-game" = articles_04_to_09::drawn;
+        // Clause 8.3: a paired game of the last round counts as a draw, even if the game was forfeited.
+        fore_forfeit: "drawn-game" = |_, drawn| drawn;
         fore_return: "as-drawn" = |_, drawn| drawn;
         fore_bye: "kept" = |_, recorded, _| recorded;
-        fore_last_round: "drawn" = articles_04_to_09::last_round_drawn;
-        fore_interim: "buchholz" = articles_04_to_09::last_announced;
+        // Clause 8.3: the last round counts, and its games count as draws.
+        fore_last_round: "drawn" = |rounds| LastRound { counted: rounds, drawn: true };
+        // Clause 8.3: before the last announced round, no game counts as a draw, so fore Buchholz equals Buchholz.
+        fore_interim: "buchholz" = |counted, announced| counted >= announced;
         fore_dummy: "fore-total" = |fore, _| fore;
-        fore_unplayed: "treated" = articles_04_to_09::by_article_16;
+        // Clause 8.3 and article 16: fore Buchholz counts unplayed rounds by article 16, without further changes.
+        fore_unplayed: "treated" = |_, _| {};
         fore_leak: "nothing" = |_, _| None;
     }
     sonneborn_berger: SonnebornBerger {
-        unplayed: "dummy" = articles_04_to_09::dummy;
-        opponents: "adjusted" = articles_04_to_09::adjusted;
+        // Clauses 9.1 and 16.4: a round that the participant did not play contributes the dummy's score times the
+        // awarded points.
+        unplayed: "dummy" = |_, _, _, score| Some(score);
+        // Clauses 9.1 and 16.3: SB uses the opponents' scores adjusted for their unplayed rounds.
+        opponents: "adjusted" = |_, _, adjusted| adjusted;
         multiplier: "points" = |_, _, awarded| awarded;
         square: "not-added" = |_| None;
-        koya_limit: "at-least" = articles_04_to_09::at_least;
+        // Clause 9.2: an opponent at the limit qualifies.
+        koya_limit: "at-least" = |reached, needed| reached >= needed;
         koya_maximum: "scheduled-games" = |_, _, scheduled| scheduled;
         koya_forfeits: "counted" = articles_14_to_16::every_game;
-        koya_totals: "real" = articles_04_to_09::real_total;
-        koya_step: "half-point" = articles_04_to_09::half_point;
-        koya_sign: "up" = articles_04_to_09::UP;
+        // Clause 9.2: the opponent's unadjusted score is compared with the limit.
+        koya_totals: "real" = |view, opponent| view.total(opponent);
+        // Clause 14.5: one step is half a point.
+        koya_step: "half-point" = |_| Points::HALF;
+        // Clause 14.5: a positive step moves the limit up.
+        koya_sign: "up" = 1;
     }
     rating: Rating {
-        unrated: "drops-tie-break" = article_10::DROPS_TIE_BREAK;
+        // Article 10: if any participant is unrated, the rating tie-breaks of the list are not used.
+        unrated: "drops-tie-break" = None;
         several: "first" = article_10::first;
         short_games: "played" = |_| true;
         opponents: "over-the-board" = articles_14_to_16::over_the_board;
         predetermined: "with-forfeits" = articles_14_to_16::every_game;
         average_divisor: "games" = |ratings, _| ratings;
         average_rounding: "half-up" = article_10::nearest;
-        game_score: "classical" = article_10::classical_score;
         performance_score: "over-the-board" = article_10::score_by_games;
-        performance_fraction: "half-up" = article_10::hundredths;
-        performance_difference: "table" = article_10::table;
-        performance_clamp: "none" = article_10::as_they_are;
+        // Clause 10.2: rounds the score fraction to the nearest hundredth, with halves rounded up.
+        performance_fraction: "half-up" = |score, divisor| round_half_up(100 * score, divisor);
+        // Clause 10.2: the rating difference is in table 8.1.a of B.02.
+        performance_difference: "table" = |hundredths, _, _| i128::from(rating_difference(hundredths));
+        // Clause 10.2: TPR does not limit the difference between an opponent's rating and the own rating.
+        performance_clamp: "none" = |_, _| {};
         no_game: "undefined" = |_| None;
-        perfect_opponents: "over-the-board" = articles_14_to_16::over_the_board;
         perfect_score: "over-the-board" = article_10::score;
-        perfect_zero: "lowest-met" = article_10::lowest_met;
+        // Clause 10.3: PTP for a score of 0 is computed from the rating of the lowest-rated opponent whom the
+        // participant met.
+        perfect_zero: "lowest-met"
+            = |games, _| games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default();
         perfect_full: "searched" = |_| None;
         expectation: "table" = article_10::FULL_TABLE;
-        reached: "at-least" = article_10::at_least;
+        // Clause 10.3: a rating qualifies if the expected score at this rating is at least the score of the games.
+        reached: "at-least" = |expected, score| expected >= score;
         plateau: "lowest" = |found, _, _| found;
         opponents_performance: "over-the-board" = articles_14_to_16::over_the_board;
         averaged_performance: "over-the-board" = articles_14_to_16::over_the_board;
-        averaged_rounding: "half-up" = article_10::nearest_mean;
+        // Clause 10.4: rounds to the nearest integer, with halves rounded up.
+        averaged_rounding: "half-up" = Fraction::rounded;
         averaged_perfect: "over-the-board" = articles_14_to_16::over_the_board;
-        averaged_perfect_rounding: "half-up" = article_10::nearest_mean;
         rating_order: "high-first" = Direction::HigherFirst;
     }
     team: Team {
-        reference: "primary" = team::primary;
+        // Article 13: a code without `:MP` or `:GP` uses the primary score.
+        reference: "primary" = |primary| primary;
         own_codes: "every" = |_| true;
         forfeited_match: "board-by-board" = |_, board| board;
         board_forfeit: "standard-result" = |points| points;
-        board_bye: "win-on-every-board" = team::win_on_every_board;
+        // Article 12: a pairing-allocated bye is a win on every board.
+        board_bye: "win-on-every-board" = |view, _, _| view.tournament.scoring().win.into();
         board_count: "lower-first" = Direction::LowerFirst;
-        top_boards: "until-decided" = team::board_by_board;
-        dropped_boards: "last-upwards" = team::from_the_last;
-        other_score: "secondary" = team::secondary;
-        mixes: "opponents-first" = team::opponents_first;
-        unplayed_match: "dummy" = team::dummy;
+        // Clause 12.2: compares the teams on board 1, then on board 2, and so on, until the tie is broken.
+        top_boards: "until-decided" = |points| points.to_vec();
+        // Clause 12.3: returns the total without the last board, then without the last two boards, and so on.
+        dropped_boards: "last-upwards" = |points| totals_without(points, &mut points.iter().rev());
+        // Clause 13.1: the secondary score is the score that is not primary.
+        other_score: "secondary" = |primary| primary.other();
+        // Clause 13.2: the first letter of an ESB code names the score from which the opponents' totals are taken. The
+        // second letter names the score from which the points against the opponents are taken.
+        mixes: "opponents-first" = |first, second| (first, second);
+        // Clauses 13.2 and 16.4: an unplayed match adds the dummy's score times the awarded points.
+        unplayed_match: "dummy" = Some;
         dummy_reference: "opponents-reference" = |_, _, _, score| score;
-        weakest_team: "by-first-factor" = team::first_factor;
         secondary: "when-primary-fails" = team::secondary_follows;
-        tied_teams: "still-tied" = team::still_tied;
+        // Clause 13.3: extended direct encounter is applied to the teams that are still tied.
+        tied_teams: "still-tied" = |_, set| vec![set.to_vec()];
         restart: "after-the-score" = team::primary_first;
-        board_teams: "exactly-two" = team::exactly_two;
+        // Clause 13.3.2: the board tie-breaks apply only if exactly two teams are tied.
+        board_teams: "exactly-two" = |teams| teams == 2;
         encounter_boards: "mutual-match" = team::mutual_matches;
-        divisor: "truncated" = team::truncated;
+        // Clause 13.4.2.b: the divisor is truncated to an integer.
+        divisor: "truncated" = |divisor| Fraction::integer(divisor.numerator() / divisor.denominator());
         divisor_secondary: "one-match" = |most, _| most;
-        divisor_rounds: "announced" = team::rounds_announced;
+        // Clause 13.4.2.b: the highest possible score counts all announced rounds.
+        divisor_rounds: "announced" = |view| view.tournament.announced();
         divisor_rests: "left-out" = |fewest| fewest;
         quotient: "exact" = |quotient| quotient;
-        dividend: "primary" = team::primary;
+        // Clause 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
+        dividend: "primary" = |primary| primary;
     }
     cut: Cuts {
         candidates: "everything" = |_| true;
-        exhausted: "empty" = articles_14_to_16::until_nothing_is_left;
-        progressive: "first-totals" = articles_14_to_16::first_totals;
-        average_rating: "lowest-rating" = |_, _, cuts| cuts;
-        least_product: "weakest-opponent" = articles_14_to_16::weakest_opponent;
-        equal_opponents: "smallest-product" = articles_14_to_16::smallest_value;
+        // Clause 14.1: cuts continue until no contribution is left. If no contribution is left, a sum is 0 and an
+        // average has no value.
+        exhausted: "empty" = |left| left > 0;
+        // Clause 14.1.1.c: cuts of the progressive score leave out the totals after the first rounds.
+        progressive: "first-totals"
+            = |_, _, cuts, totals| totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
+        // Clauses 14.1.1.d and 14.1.2: the least significant product is the product of the weakest opponent.
+        least_product: "weakest-opponent" = |a, b| a.weight.cmp(&b.weight);
+        // Clause 14.1.1.d: if several opponents are equally weak, the smallest product is the least significant.
+        equal_opponents: "smallest-product" = |a, b| a.value.cmp(&b.value);
         ends: "low-first" = |low, high| [(End::Low, low), (End::High, high)];
         high_cut: "highest" = |_| true;
         short_list: "cut" = |_, _| true;
         voluntary: "requested-byes-and-forfeit-losses" = articles_14_to_16::is_voluntary;
         exception: "made" = |_| true;
-        voluntary_order: "lowest" = articles_14_to_16::lowest_first;
-        voluntary_ties: "lower-dummy" = articles_14_to_16::lower_dummy;
-        product_exception: "larger-of-two" = articles_14_to_16::unless_lower;
+        // Clause 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Of several equal
+        // contributions, the earliest is cut.
+        voluntary_order: "lowest"
+            = |a, b, ties| a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round));
+        // Clause 16.5.1.b: of several equal products of voluntarily unplayed rounds, the product of the dummy with the
+        // lower score is cut.
+        voluntary_ties: "lower-dummy" = |a, b| a.weight.cmp(&b.weight);
+        // Clauses 16.5.1.a and 16.5.1.b: the contribution of a voluntarily unplayed round is cut first, unless this
+        // contribution is lower than the least significant contribution.
+        product_exception: "larger-of-two" = |_, voluntary, least| voluntary.value >= least.value;
         company: "alone" = |_| false;
     }
     unplayed: Unplayed {
-        under_article_16: "regular-games" = articles_14_to_16::swiss_only;
+        // Clauses 15.2 and 15.3: article 16 applies only to unplayed rounds of Swiss-system events.
+        under_article_16: "regular-games" = |pairing| pairing.is_swiss();
         scheduled: "every-game" = articles_14_to_16::every_game;
         blank: "zero-point-bye" = |kind| kind;
         ends_absence: "anything-not-voluntary" = articles_14_to_16::ends_absence;
@@ -266,12 +321,16 @@ const FIDE_2023: Rules = rules! {
         adjustment: "adjusted" = |_| true;
         trailing_bye: "as-draw" = articles_14_to_16::as_draw;
         outside_rounds: "own-score-only" = |rounds, _| rounds;
-        other_unplayed: "as-awarded" = articles_14_to_16::as_awarded;
-        dummy: "own-score" = articles_14_to_16::dummy;
+        // Clause 16.3.1: in the tie-breaks of opponents, an unplayed round counts with its awarded points.
+        other_unplayed: "as-awarded" = |view, record, _| view.points(record);
+        // Clause 16.4: in a round that the participant did not play, the opponent is a dummy with the participant's
+        // final score, up to the cap.
+        dummy: "own-score" = |view, index, _, cap| Some(cap(view.own_dummy(index)));
         own_forfeit: "dummy" = |played| played;
         forfeit_cap: "uncapped" = articles_14_to_16::uncapped;
         bye_cap: "uncapped" = articles_14_to_16::uncapped;
-        cap_rounds: "counted" = articles_14_to_16::rounds_counted;
+        // Clause 16.4.2: in an interim standing, the cap is the score of a draw in every counted round.
+        cap_rounds: "counted" = |view| view.rounds;
         played_byes: "untouched" = |_| true;
         played_forfeit_loss: "ordinary" = |_| false;
         played_absence: "as-without" = |_| false;
@@ -280,11 +339,14 @@ const FIDE_2023: Rules = rules! {
         games: "over-the-board" = articles_14_to_16::over_the_board;
         rest: "no-round" = |_, _| false;
         opponents: "adjusted" = classic::adjusted_score;
-        own_unplayed: "zero" = classic::entry_of_zero;
-        dropped: "by-rounds" = classic::by_rounds;
-        minus: "highest" = classic::highest;
-        even: "both" = classic::lowest_and_highest;
-        sign: "own-score" = classic::own_score;
+        // US Chess 34E: the entry for a round that the player did not play is 0.
+        own_unplayed: "zero" = |_, _, _| Some(Points::ZERO);
+        // US Chess 34E4: Median drops one entry at each end, or two entries if the event has nine or more rounds.
+        dropped: "by-rounds" = |rounds| if rounds >= 9 { 2 } else { 1 };
+        // US Chess 34E1: Modified Median drops the highest entries for a minus score.
+        minus: "highest" = |entries| (0, entries);
+        // US Chess 34E1: Modified Median drops the lowest and the highest entries for an even score.
+        even: "both" = |entries| (entries, entries);
         running: "every-round" = |_, _| true;
         last_score: "added" = |without_last| without_last;
         deduction: "once" = |_, points, _| points;
@@ -293,20 +355,26 @@ const FIDE_2023: Rules = rules! {
         meeting: "all-met" = |everybody_met| everybody_met;
         again: "never" = |classes, _| classes;
         plus_minus: "difference" = |plus_minus, _| plus_minus;
-        black: "games" = classic::games_with_black;
+        // US Chess 34E6: the tie-break is the number of games with Black.
+        black: "games" = |color| i128::from(color == Color::Black);
         kashdan: "4-2-1" = classic::KASHDAN;
         kashdan_unplayed: "nothing" = |_, _| 0;
-        sb_scores: "final" = classic::final_score;
+        // US Chess 34E8: the result is multiplied by the opponent's final score, including all awarded points.
+        sb_scores: "final" = |view, index| view.total(index);
         sb_rounding: "exact" = |value| value;
         performance: "400" = classic::by_four_hundred;
         average: "exact" = |value| value;
         baumbach: "forfeits" = |_, _| false;
-        gelbfuhs: "rounds-of-event" = classic::rounds_of_event;
-        brightwell: "draw-with-oneself" = classic::draw_with_oneself;
+        // Gelbfuhs: the divisor of the opponents' scores is the number of counted rounds.
+        gelbfuhs: "rounds-of-event" = |view, _| view.rounds;
+        // Brightwell: an unplayed round, or a game against an opponent who withdrew, counts as a draw against oneself.
+        brightwell: "draw-with-oneself" = |discs, points| Some((discs, points));
         withdrawn: "replaced" = |withdrew| withdrew;
         constant: "point" = |constant| constant;
-        first_loss: "lost-games" = classic::forfeit_losses;
-        lots: "undecided" = classic::undecided;
+        // `TIMEOFLOSS`: a forfeit loss counts as a loss.
+        first_loss: "lost-games" = |kind| kind.is_forfeit_loss();
+        // If no lots are recorded, the tie remains.
+        lots: "undecided" = |group| vec![group];
     }
 };
 

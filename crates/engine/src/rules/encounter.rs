@@ -235,9 +235,6 @@ points! {
     DirectEncounter {
         /// The participants whose games count in direct encounter.
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
-        /// The result of a second direct encounter in the list, or `None` if the second direct encounter is computed
-        /// again.
-        again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
         /// How a set in a Swiss-system event is ordered if games are missing.
         incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
         /// How a set with predetermined pairings is ordered if games are missing.

@@ -1,7 +1,6 @@
 //! The rules of tie-breaks for teams (articles 11 to 13), and the types that these rules use.
 
 use crate::number::{Fraction, Points};
-use crate::rules::articles_14_to_16::Element;
 use crate::rules::encounter::{Classes, Log, MutualGames, by_value};
 use crate::rules::view::View;
 use crate::rules::{Base, Direction, Score, points};
@@ -66,8 +65,6 @@ points! {
         /// The score of a dummy in ESB. The last argument is the dummy's score under the score of the first factor.
         dummy_reference: fn(&BothScores<'_, '_>, Index, usize, Points) -> Points
             = "team.dummy-reference" by "c07.16.4.note",
-        /// The score that identifies the weakest opponent in ESB.
-        weakest_team: fn(&BothScores<'_, '_>, Score, Index, &Element) -> Points = "cut.weakest-team" by "c07.14.1.2",
         /// Continues EDE with the secondary score.
         secondary: fn(&ExtendedEncounter<'_, '_>, &[Index], Classes, &mut Log<'_>) -> Classes
             = "team.secondary" by "c07.13.3.1",
@@ -230,38 +227,6 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
 pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
-/// Article 13 and clause 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
-pub(crate) fn primary(primary: Score) -> Score {
-    primary
-}
-
-/// Clause 13.1: the secondary score is the score that is not primary.
-pub(crate) fn secondary(primary: Score) -> Score {
-    primary.other()
-}
-
-/// Clause 13.2: the first letter of an ESB code names the score from which the opponents' totals are taken. The second
-/// letter names the score from which the points against the opponents are taken.
-pub(super) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
-    (first, second)
-}
-
-/// Clauses 13.2 and 16.4: an unplayed match adds the dummy's score times the awarded points.
-pub(crate) fn dummy(score: Points) -> Option<Points> {
-    Some(score)
-}
-
-/// Clause 14.1.2: the weakest team is the team with the lowest first factor. The first factor is match points in EMMSB
-/// and EMGSB, and game points in EGMSB and EGGSB.
-pub(super) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
-    element.score
-}
-
-/// Clause 13.3: extended direct encounter is applied to the teams that are still tied.
-pub(super) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
-    vec![set.to_vec()]
-}
-
 /// Clauses 13.3.1 and 13.3.3: applies the primary score until the primary score breaks no more ties, then the secondary
 /// score. If the secondary score breaks a tie, the encounter starts again with the primary score.
 pub(super) fn primary_first(
@@ -301,11 +266,6 @@ pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &
     classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
 }
 
-/// Clause 13.3.2: the board tie-breaks apply only if exactly two teams are tied.
-pub(super) fn exactly_two(teams: usize) -> bool {
-    teams == 2
-}
-
 /// Clause 13.3.2: the boards of the matches between the teams count if these matches count by 6.1.1 and all teams have
 /// met.
 pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
@@ -334,22 +294,7 @@ pub(crate) fn strength_divisor(
     Fraction::from(most).divided_by(secondary.into())
 }
 
-/// Clause 13.4.2.b: the divisor is truncated to an integer.
-pub(super) fn truncated(divisor: Fraction) -> Fraction {
-    Fraction::integer(divisor.numerator() / divisor.denominator())
-}
-
-/// Clause 13.4.2.b: the highest possible score counts all announced rounds.
-pub(super) fn rounds_announced(view: &View<'_>) -> usize {
-    view.tournament.announced()
-}
-
 // Article 12: board tie-breaks of team events.
-
-/// Article 12: a pairing-allocated bye is a win on every board.
-pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) -> Fraction {
-    view.tournament.scoring().win.into()
-}
 
 /// Returns the points on each board for a round without an opponent. A full-point bye counts as a win on every board, a
 /// half-point bye as a draw, and any other round as zero points. Returns `None` for a pairing-allocated bye, the only
@@ -361,16 +306,6 @@ fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
         Kind::HalfPointBye => Some(scoring.draw),
         _ => Some(Points::ZERO),
     }
-}
-
-/// Clause 12.2: compares the teams on board 1, then on board 2, and so on, until the tie is broken.
-pub(super) fn board_by_board(points: &[Fraction]) -> Vec<Fraction> {
-    points.to_vec()
-}
-
-/// Clause 12.3: returns the total without the last board, then without the last two boards, and so on.
-pub(super) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
-    totals_without(points, &mut points.iter().rev())
 }
 
 /// Returns the totals without the first of `boards`, then without the first two of `boards`, and so on.

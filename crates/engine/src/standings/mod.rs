@@ -300,16 +300,9 @@ impl<'e, 't> Ranking<'e, 't> {
 
     fn apply_order(&mut self, position: usize, code: &Code) -> Vec<Option<u32>> {
         let evaluator = self.evaluator;
-        let first = self.first_encounter(position, code);
-        let (tied, again) = {
-            let rules = &evaluator.rules().direct_encounter;
-            (*rules.group, *rules.again)
-        };
+        let tied = *evaluator.rules().direct_encounter.group;
         let repeatable = code.base.is_repeatable();
         self.refine_with_places(position, |group| {
-            if let Some(classes) = first.as_ref().and_then(|first| again(first, &group)) {
-                return classes;
-            }
             if !repeatable {
                 return evaluator.order(code, &group, &mut Log::silent());
             }
@@ -322,15 +315,6 @@ impl<'e, 't> Ranking<'e, 't> {
                 |class: Vec<Index>| class.into_iter().filter(|index| group.contains(index)).collect();
             classes.into_iter().map(inside).filter(|class: &Vec<Index>| !class.is_empty()).collect()
         })
-    }
-
-    /// Returns the places by the first direct encounter in the list, which a second direct encounter uses.
-    fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
-        let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
-            (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),
-            (_, Entry::Values(_) | Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown) => None,
-        };
-        self.earlier(position).find_map(places).filter(|_| code.base.is_repeatable())
     }
 
     fn apply_record(&mut self, position: usize, kind: Recorded) -> Vec<Option<u32>> {

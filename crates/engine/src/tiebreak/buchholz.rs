@@ -1,7 +1,7 @@
 //! The Buchholz tie-breaks (article 8), Sonneborn-Berger and Koya (article 9), and cuts of contributions (article 14).
 
 use crate::number::{Fraction, Points};
-use crate::rules::articles_04_to_09::{Encounters, KOYA_SCALE, koya_half, koya_moved, koya_percentage};
+use crate::rules::articles_04_to_09::{KOYA_SCALE, first_encounters, koya_half, koya_moved, koya_percentage};
 use crate::rules::articles_14_to_16::{
     self, Addends, Category, EXCEPTION, Element, End, Side, clause, excepted, least_significant,
     most_significant,
@@ -50,24 +50,6 @@ pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fra
         .collect()
 }
 
-/// The games whose opponents count in the average, each with its round and opponent.
-struct Counted(SmallVec<[(usize, Index); 16]>);
-
-impl Encounters for Counted {
-    fn opponents(&self) -> Vec<Option<Index>> {
-        self.0.iter().map(|(_, opponent)| Some(*opponent)).collect()
-    }
-
-    fn awarded(&self, _: usize) -> Points {
-        Points::ZERO
-    }
-
-    fn keep(&mut self, points: &[Option<Points>]) {
-        let kept = self.0.iter().zip(points).filter(|(_, points)| points.is_some());
-        self.0 = kept.map(|(game, _)| *game).collect();
-    }
-}
-
 /// Returns the average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the
 /// board.
 ///
@@ -83,11 +65,14 @@ pub(super) fn average_of_opponents<R: Recorder>(
     let rules = &cx.rules.buchholz;
     let counts = if cx.under_article_16 { rules.averaged } else { rules.predetermined_averaged };
     let games = cx.records(index).iter().enumerate().filter(|(_, record)| counts(record.kind));
-    let mut counted =
-        Counted(games.filter_map(|(round, record)| Some((round, record.opponent()?))).collect());
-    (cx.rules.ranking.repeated)(&mut counted);
+    let mut counted: SmallVec<[(usize, Index); 16]> =
+        games.filter_map(|(round, record)| Some((round, record.opponent()?))).collect();
+    if !*cx.rules.ranking.repeated {
+        let mut is_first = first_encounters();
+        counted.retain(|(_, opponent)| is_first(*opponent));
+    }
     let worths: SmallVec<[(usize, Index, Fraction); 16]> =
-        counted.0.iter().map(|&(round, opponent)| (round, opponent, inner[opponent])).collect();
+        counted.iter().map(|&(round, opponent)| (round, opponent, inner[opponent])).collect();
     let cut = cut_worths(&cx.rules.cut, cut, &worths);
     recorder.record(Combination::Mean, || {
         worths
@@ -327,7 +312,10 @@ pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into:
     } else {
         predetermined(cx, index, into);
     }
-    (cx.rules.ranking.repeated)(into);
+    if !*cx.rules.ranking.repeated {
+        let mut is_first = first_encounters();
+        into.retain(|element| element.opponent().filter(|_| element.is_real()).is_none_or(&mut is_first));
+    }
 }
 
 fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
@@ -375,24 +363,6 @@ fn predetermined(cx: &View<'_>, index: Index, into: &mut Vec<Element>) {
             let (score, awarded) = (cx.adjusted(opponent), cx.points(record));
             into.push(Element::new(round, Side::Opponent(record.kind), Some(opponent), score, awarded));
         }
-    }
-}
-
-impl Encounters for Vec<Element> {
-    fn opponents(&self) -> Vec<Option<Index>> {
-        self.iter().map(|element| element.opponent().filter(|_| element.is_real())).collect()
-    }
-
-    fn awarded(&self, at: usize) -> Points {
-        self.get(at).map_or(Points::ZERO, |element| element.awarded)
-    }
-
-    fn keep(&mut self, points: &[Option<Points>]) {
-        let mut kept = self.iter_mut().zip(points).filter_map(|(element, points)| {
-            element.awarded = (*points)?;
-            Some(*element)
-        });
-        *self = kept.by_ref().collect();
     }
 }
 

@@ -17,7 +17,7 @@ pub use crate::rules::articles_14_to_16::Category;
 pub use crate::rules::encounter::{Bounds, Classes, Log, Mutual, Stage};
 pub use evaluator::{Evaluator, meaningless};
 
-use crate::number::{Fraction, Points, round_half_up};
+use crate::number::{Fraction, Points};
 use crate::rules::view::View;
 use crate::rules::{Base, Code, EdeBoards};
 use crate::tournament::{Index, Kind};
@@ -351,11 +351,7 @@ impl Derivation {
         match self.combination {
             Combination::Sum => self.value == Some(sum),
             Combination::Mean => self.value == mean(),
-            Combination::RoundedMean => {
-                let rounded =
-                    mean().map(|m| Fraction::integer(round_half_up(m.numerator(), m.denominator())));
-                self.value == rounded
-            }
+            Combination::RoundedMean => self.value == mean().map(Fraction::rounded),
             Combination::Reaches { hundredths } => {
                 self.value.is_some() && sum >= Fraction::new(hundredths, 100)
             }

@@ -3,8 +3,8 @@
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::article_10::{self, Game, least, rating_difference};
-use crate::rules::articles_04_to_09::Encounters;
-use crate::rules::articles_14_to_16::{Addends, Element, Side};
+use crate::rules::articles_04_to_09::first_encounters;
+use crate::rules::articles_14_to_16::{self, Addends, Element, Side};
 use crate::rules::view::View;
 use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind, buchholz};
 use crate::tournament::{Index, Kind, Record};
@@ -38,22 +38,6 @@ impl Ratings {
 /// The games of one participant. Up to 16 games are stored without heap memory.
 type Games = SmallVec<[Game; 16]>;
 
-impl Encounters for Games {
-    fn opponents(&self) -> Vec<Option<Index>> {
-        self.iter().map(|game| Some(game.opponent())).collect()
-    }
-
-    fn awarded(&self, _: usize) -> Points {
-        // Rating tie-breaks count a game regardless of its points.
-        Points::ZERO
-    }
-
-    fn keep(&mut self, points: &[Option<Points>]) {
-        *self =
-            self.iter().zip(points).filter(|(_, points)| points.is_some()).map(|(game, _)| *game).collect();
-    }
-}
-
 /// Returns the games of a participant that count. Games against opponents without a rating in `ratings` do not count.
 /// In a Swiss-system event, `counts` selects the games. With predetermined pairings, 15.2 determines which games count.
 fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
@@ -66,13 +50,16 @@ fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -
             record.opponent().filter(|_| counts(record.kind) && (rules.short_games)(record.kind))?;
         let score = match boards {
             Some(_) => article_10::boards_won(cx.tournament, index, round),
-            None => (rules.game_score)(record),
+            None => article_10::classical_points(record.outcome, record.kind),
         };
         let score = score.units() as i32;
         Some(Game { round: round as u16, opponent: opponent as u32, rating: ratings.of(opponent)?, score })
     };
     let mut games: Games = cx.records(index).iter().enumerate().filter_map(game).collect();
-    (cx.rules.ranking.repeated)(&mut games);
+    if !*cx.rules.ranking.repeated {
+        let mut is_first = first_encounters();
+        games.retain(|game| is_first(game.opponent()));
+    }
     games
 }
 
@@ -97,11 +84,6 @@ pub(super) fn average_rating<R: Recorder>(
             element
         })
         .collect();
-    let left = |cuts| (cx.rules.cut.average_rating)(cx, index, cuts);
-    let cut = match cut {
-        Cut::Low(n) => Cut::Low(left(n)),
-        Cut::Median(n) => Cut::Median(left(n)),
-    };
     buchholz::apply(&cx.rules.cut, cut, Addends::Ratings, &mut elements);
     recorder.record(Combination::RoundedMean, || {
         let step = |element: &Element| {
@@ -185,7 +167,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     recorder: &mut R,
 ) -> Option<Fraction> {
     let rules = &cx.rules.rating;
-    let games = games(cx, ratings, index, *rules.perfect_opponents);
+    let games = games(cx, ratings, index, articles_14_to_16::over_the_board);
     let (lowest, highest) = (games.iter().map(|g| g.rating).min()?, games.iter().map(|g| g.rating).max()?);
     let score = (rules.perfect_score)(cx, index, &games);
     if score == 0 {
@@ -269,9 +251,7 @@ pub(super) fn average_performance<R: Recorder>(
     let rules = &cx.rules.rating;
     let (counts, rounding, clause) = match averaging {
         Averaging::Performance => (*rules.averaged_performance, *rules.averaged_rounding, "c07.10.4"),
-        Averaging::PerfectPerformance => {
-            (*rules.averaged_perfect, *rules.averaged_perfect_rounding, "c07.10.5")
-        }
+        Averaging::PerfectPerformance => (*rules.averaged_perfect, Fraction::rounded as _, "c07.10.5"),
     };
     let games = games(cx, ratings, index, counts);
     let counted =

@@ -45,7 +45,7 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
             element.score = (rules.dummy_reference)(both, team, round, score);
         }
         element.awarded = own_cx.points(&own_records[round]);
-        element.weight = (rules.weakest_team)(both, opponents, team, element);
+        element.weight = element.score;
         element.value = product_units(element.score, element.awarded);
         true
     });

@@ -3,12 +3,12 @@
 use crate::deviation::alternatives::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_even, round_half_up};
 use tiebreak_engine::rules::articles_04_to_09::{
-    self, Encounters, Groups, OwnResult, Progress, by_greatest_maximum, compared, leaders, placed_and_rest,
-    reapplied, running_totals, sure_places,
+    self, Groups, OwnResult, Progress, by_greatest_maximum, compared, leaders, placed_and_rest, reapplied,
+    running_totals, sure_places,
 };
 use tiebreak_engine::rules::articles_14_to_16::is_voluntary;
 use tiebreak_engine::rules::encounter::{
-    Again, Bounds, Classes, Crosstable, Meeting, Mutual, MutualGames, Split, Then,
+    Bounds, Classes, Crosstable, Meeting, Mutual, MutualGames, Split, Then,
 };
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Direction, Score};
@@ -35,11 +35,13 @@ alternatives! {
     ranking.repeated {
         /// In tie-breaks that use the opponents' scores or ratings, counts each opponent once, even if the participant
         /// met this opponent several times.
-        "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
+        "once" deviation "D-4.4-distinct-opponents" = false;
     }
     ranking.koya_repeated {
         /// In Koya, counts each of k games against the same opponent k times.
-        "squared" deviation "D-4.4-rematch-squared" = met_times;
+        "squared" deviation "D-4.4-rematch-squared" = |records, opponent| {
+            records.iter().filter(|record| record.opponent() == Some(opponent)).count() as i64
+        };
     }
     direct_encounter.group {
         /// In a direct encounter, counts the games against all participants with the same primary score.
@@ -108,8 +110,10 @@ alternatives! {
     direct_encounter.rest {
         /// Breaks no ties between participants without a certain place in the direct encounter (6.3).
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
-        /// In a direct encounter, gives leaders a certain place (6.3) one by one, even if all participants have met.
-        "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
+        /// In a direct encounter, gives leaders a certain place (6.3) one by one, and makes a new table after each place,
+        /// even if all participants have met.
+        "peeled-off" deviation "D-6.3-rest-peeled"
+            = |encounter, classes, _| reapplied(classes, &mut |class| peel(encounter, class));
     }
     direct_encounter.equal_bound {
         /// Regards a place in the direct encounter as certain (6.3) even if another participant can reach the same
@@ -132,7 +136,8 @@ alternatives! {
     direct_encounter.majority {
         /// In a direct encounter, gives a certain place (6.3) only to a participant with more points than half of the
         /// group size.
-        "more-than-half" deviation "D-6.3-majority-shortcut" = majority;
+        "more-than-half" deviation "D-6.3-majority-shortcut"
+            = |sum, left, members| left == 1 || sum > Fraction::integer((members / 2) as i128);
     }
     own_results.win {
         /// In WIN, counts only wins over the board.
@@ -232,11 +237,17 @@ alternatives! {
         "always-draw" deviation "D-7.7-own-against-draw"
             = |view, record, _| compared(view.points(record), view.draw_value());
         /// In standard points, always counts a pairing-allocated bye as 1.
-        "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
+        "bye-is-one" deviation "D-7.7-pab-always-one" = |view, record, round| match record.kind {
+            Kind::PairingAllocatedBye => Points::ONE,
+            _ => articles_04_to_09::standard(view, record, round),
+        };
         /// In standard points, counts 1, 1/2 or 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
         /// In standard points, assumes that the opponent's points are one minus the player's points. A bye counts as 0.
-        "complement" deviation "D-7.7-complement" = complement;
+        "complement" deviation "D-7.7-complement" = |view, record, _| {
+            let own = view.points(record);
+            record.opponent().map_or(Points::ZERO, |_| compared(own, Points::ONE - own))
+        };
         /// In standard points, compares the player's points in a round with the scheduled opponent's points, or with
         /// the points for a draw if there is no opponent.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
@@ -280,33 +291,6 @@ fn remixed(order: Groups, position: usize) -> Groups {
 pub(super) fn one_decimal(value: Fraction) -> Fraction {
     let tenths = value.times(Fraction::integer(10)).reduced();
     Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
-}
-
-/// Removes all encounters with an opponent except one. The function `points` computes the points of the remaining
-/// encounter.
-fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
-    let opponents = encounters.opponents();
-    let kept: Vec<Option<Points>> = opponents
-        .iter()
-        .enumerate()
-        .map(|(at, opponent)| {
-            if opponent.is_none() {
-                return Some(encounters.awarded(at));
-            }
-            let met: Vec<usize> =
-                (0..opponents.len()).filter(|other| opponents.get(*other) == Some(opponent)).collect();
-            (met.first() == Some(&at)).then(|| points(encounters, &met))
-        })
-        .collect();
-    encounters.keep(&kept);
-}
-
-fn first_of(encounters: &dyn Encounters, met: &[usize]) -> Points {
-    met.first().map_or(Points::ZERO, |at| encounters.awarded(*at))
-}
-
-fn met_times(records: &[Record], opponent: Index) -> i64 {
-    records.iter().filter(|record| record.opponent() == Some(opponent)).count() as i64
 }
 
 // Functions for wrong readings of article 6.
@@ -380,12 +364,6 @@ fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bo
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Gives leaders a certain place (6.3) one by one, and makes a new table after each place, even if all other
-/// participants have met.
-fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
-    reapplied(classes, &mut |class| peel(encounter, class))
-}
-
 fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     if set.len() < 2 {
         return vec![set];
@@ -397,12 +375,6 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     let Some(leader) = leader.and_then(|position| set.get(position)).copied() else { return vec![set] };
     let rest = set.into_iter().filter(|index| *index != leader).collect();
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
-}
-
-/// Returns whether a known program regards a place as certain. The program requires more points than half of the group
-/// size, truncated to an integer, unless only one participant is left.
-fn majority(sum: Fraction, left: usize, members: usize) -> bool {
-    left == 1 || sum > Fraction::integer((members / 2) as i128)
 }
 
 /// Computes the average game by game, and rounds to 28 decimals after each game.
@@ -449,13 +421,6 @@ fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progr
     progress
 }
 
-fn bye_is_one(view: &View<'_>, record: &Record, round: usize) -> Points {
-    match record.kind {
-        Kind::PairingAllocatedBye => Points::ONE,
-        _ => articles_04_to_09::standard(view, record, round),
-    }
-}
-
 fn by_result(record: &Record) -> Points {
     match record.kind {
         Kind::Played | Kind::Short | Kind::Pending => {
@@ -465,11 +430,6 @@ fn by_result(record: &Record) -> Points {
         Kind::HalfPointBye => Points::HALF,
         Kind::ZeroPointBye | Kind::ForfeitLoss | Kind::Rest => Points::ZERO,
     }
-}
-
-fn complement(view: &View<'_>, record: &Record, _: usize) -> Points {
-    let own = view.points(record);
-    if record.opponent().is_none() { Points::ZERO } else { compared(own, Points::ONE - own) }
 }
 
 /// Counts a team's games with Black on all boards. The colors alternate from board to board.

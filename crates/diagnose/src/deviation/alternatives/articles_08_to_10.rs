@@ -30,8 +30,7 @@ alternatives! {
     }
     buchholz.average_rounding {
         /// Rounds AOB to an integer, with a half rounded up.
-        "integer" deviation "D-8.2-integer"
-            = |mean| Fraction::integer(round_half_up(mean.numerator(), mean.denominator()));
+        "integer" deviation "D-8.2-integer" = Fraction::rounded;
     }
     buchholz.average_inner {
         /// In the Buchholz of the opponents for AOB, uses only contributions of rounds with a game.
@@ -218,7 +217,8 @@ alternatives! {
         /// For a score of zero in PTP, subtracts 800 from the average rating of the opponents.
         "average" deviation "D-10.3-zero-from-average" = average_met;
         /// For a score of zero in PTP, subtracts 800 from the lowest rating of all participants.
-        "lowest-of-field" deviation "D-10.3-zero-from-field" = lowest_of_field;
+        "lowest-of-field" deviation "D-10.3-zero-from-field"
+            = |games, lowest| lowest().or_else(|| games.iter().map(|game| game.rating).min()).map_or(0, i128::from);
     }
     rating.perfect_full {
         /// For a full score in PTP, adds 800 to the highest rating of the opponents.
@@ -378,10 +378,6 @@ fn within_400(own: Option<i32>, games: &mut [Game]) {
 fn average_met(games: &[Game], _: &dyn Fn() -> Option<i32>) -> i128 {
     let sum: i128 = games.iter().map(|game| i128::from(game.rating)).sum();
     round_half_up(sum, games.len().max(1) as i128)
-}
-
-fn lowest_of_field(games: &[Game], lowest: &dyn Fn() -> Option<i32>) -> i128 {
-    lowest().or_else(|| games.iter().map(|game| game.rating).min()).map_or(0, i128::from)
 }
 
 /// Returns the highest rating with the same expected score as the given rating.

@@ -4,11 +4,11 @@ use crate::deviation::alternatives::{Alternative, alternatives};
 use std::cmp::Ordering;
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::articles_14_to_16::{
-    self, Addends, Element, End, RunningTotal, as_draw, ends_absence, is_requested_bye, is_voluntary,
-    scheduled_opponent, uncapped,
+    self, Addends, Element, End, RunningTotal, as_draw, draw_in_every_round, ends_absence, is_requested_bye,
+    is_voluntary, scheduled_opponent, uncapped,
 };
 use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
-use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter, FIRST, mutual_matches, totals_without};
+use tiebreak_engine::rules::team::{ExtendedEncounter, FIRST, mutual_matches, totals_without};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Base, Direction, Score};
 use tiebreak_engine::tournament::{Code, Index, Kind, Pairing, Record};
@@ -27,7 +27,11 @@ alternatives! {
     }
     team.forfeited_match {
         /// Gives every board of a forfeited match the result of the match.
-        "result-of-the-match" deviation "D-12-forfeited-match-one-result" = result_of_the_match;
+        "result-of-the-match" deviation "D-12-forfeited-match-one-result" = |kind, board| match kind {
+            Kind::ForfeitWin => Some(Code::ForfeitWin),
+            Kind::ForfeitLoss => Some(Code::ForfeitLoss),
+            _ => board,
+        };
     }
     team.board_forfeit {
         /// Gives no points for a board won by forfeit.
@@ -69,7 +73,8 @@ alternatives! {
     team.dummy_reference {
         /// In the extended Sonneborn-Berger tie-breaks, uses the dummy's match points even where the rules require the
         /// dummy's game points.
-        "match-points" deviation "D-13.2-one-dummy" = of_match_points;
+        "match-points" deviation "D-13.2-one-dummy"
+            = |both, team, round, score| both.match_points.dummy_score(team, round).unwrap_or(score);
     }
     team.secondary {
         /// In EDE, does not use the secondary score.
@@ -99,8 +104,7 @@ alternatives! {
     }
     team.divisor {
         /// Rounds the divisor of SSSC to the nearest integer.
-        "rounded" deviation "D-13.4-divisor-rounded"
-            = |divisor| Fraction::integer(round_half_up(divisor.numerator(), divisor.denominator()));
+        "rounded" deviation "D-13.4-divisor-rounded" = Fraction::rounded;
         /// Does not truncate the divisor of SSSC.
         "exact" deviation "D-13.4-divisor-exact" = |divisor| divisor;
     }
@@ -315,17 +319,24 @@ alternatives! {
         /// Applies no cap to the dummy of a forfeit.
         "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
         /// Caps the dummy of a forfeit at the score of a draw in every round.
-        "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = articles_14_to_16::draw_in_every_round;
+        "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = draw_in_every_round;
         /// Applies the caps of 16.4.1 and 16.4.2 together to the dummy of a forfeit.
-        "both" deviation "D-16.4.1-both-caps" = both_caps;
+        "both" deviation "D-16.4.1-both-caps" = |view, record, score, rounds| {
+            draw_in_every_round(view, record, scheduled_opponent(view, record, score, rounds), rounds)
+        };
         /// Caps the dummy of a forfeit at the scheduled opponent's real score.
-        "opponents-real" deviation "D-16.4.1-raw-opponent" = opponents_real;
+        "opponents-real" deviation "D-16.4.1-raw-opponent"
+            = |view, record, score, _| record.opponent().map_or(score, |opponent| score.min(view.total(opponent)));
         /// Caps the dummy of a forfeit at the scheduled opponent's adjusted score, but only for a forfeit win.
-        "forfeit-wins-only" deviation "D-16.4.1-wins-only" = forfeit_wins_only;
+        "forfeit-wins-only" deviation "D-16.4.1-wins-only" = |view, record, score, rounds| {
+            if record.kind == Kind::ForfeitWin { scheduled_opponent(view, record, score, rounds) } else { score }
+        };
     }
     unplayed.bye_cap {
         /// Caps the dummy at the score of a draw in every round, but only for requested byes.
-        "requested-only" deviation "D-16.4.2-pab-uncapped" = requested_only;
+        "requested-only" deviation "D-16.4.2-pab-uncapped" = |view, record, score, rounds| {
+            if is_requested_bye(record.kind) { draw_in_every_round(view, record, score, rounds) } else { score }
+        };
         /// Caps the dummy at the score of a win in every round.
         "win-times-rounds" deviation "D-16.4.2-win-times-rounds"
             = |view, _, score, rounds| score.min(view.win() * rounds);
@@ -350,18 +361,6 @@ alternatives! {
         /// If forfeits count as played, regards a forfeit loss as the end of an absence.
         "ends-absence" admissible "p-modifier" = |kind| kind == Kind::ForfeitLoss;
     }
-}
-
-fn result_of_the_match(kind: Kind, board: Option<Code>) -> Option<Code> {
-    match kind {
-        Kind::ForfeitWin => Some(Code::ForfeitWin),
-        Kind::ForfeitLoss => Some(Code::ForfeitLoss),
-        _ => board,
-    }
-}
-
-fn of_match_points(both: &BothScores<'_, '_>, team: Index, round: usize, score: Points) -> Points {
-    both.match_points.dummy_score(team, round).unwrap_or(score)
 }
 
 type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
@@ -488,31 +487,6 @@ fn pairing_allocated_bye_as_zero(
 ) -> Option<Points> {
     let is_bye = view.records(index).get(round)?.kind == Kind::PairingAllocatedBye;
     Some(if is_bye { Points::ZERO } else { cap(view.own_dummy(index)) })
-}
-
-fn both_caps(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
-    articles_14_to_16::draw_in_every_round(
-        view,
-        record,
-        scheduled_opponent(view, record, score, rounds),
-        rounds,
-    )
-}
-
-fn opponents_real(view: &View<'_>, record: &Record, score: Points, _: i64) -> Points {
-    record.opponent().map_or(score, |opponent| score.min(view.total(opponent)))
-}
-
-fn forfeit_wins_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
-    if record.kind == Kind::ForfeitWin { scheduled_opponent(view, record, score, rounds) } else { score }
-}
-
-fn requested_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
-    if is_requested_bye(record.kind) {
-        articles_14_to_16::draw_in_every_round(view, record, score, rounds)
-    } else {
-        score
-    }
 }
 
 fn drawn_matches(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {

@@ -4,7 +4,7 @@ use crate::deviation::alternatives::articles_04_to_07::one_decimal;
 use crate::deviation::alternatives::articles_08_to_10::games_played;
 use crate::deviation::alternatives::articles_12_to_16::virtual_opponent;
 use crate::deviation::alternatives::{Alternative, alternatives};
-use tiebreak_engine::number::{Fraction, Points, round_half_up};
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::classic::Kashdan;
 use tiebreak_engine::tournament::{Color, Kind};
 
@@ -21,7 +21,7 @@ alternatives! {
     classic.opponents {
         /// Counts the opponents' unplayed rounds with the points awarded for them.
         "at-face-value" deviation "D-US34E-opponents-unadjusted"
-            = |event, opponent| event.view.total(opponent);
+            = |view, opponent| view.total(opponent);
     }
     classic.own_unplayed {
         /// Adds nothing for the participant's own unplayed round.
@@ -47,10 +47,10 @@ alternatives! {
     classic.running {
         /// In the cumulative score, adds only the scores after rounds with a game, and subtracts nothing.
         "played-rounds" deviation "D-US34E3-skips-rounds"
-            = |event, record| event.is_game(record), classic.deduction = |_, _, _| Points::ZERO;
+            = |view, record| view.is_us_game(record), classic.deduction = |_, _, _| Points::ZERO;
         /// In the cumulative score, adds all scores except the scores after a rest.
         "without-rests" deviation "D-US34E3-rest-skipped"
-            = |event, record| !event.view.is_rest(record);
+            = |view, record| !view.is_rest(record);
     }
     classic.last_score {
         /// In the cumulative score, leaves out the score after the last round.
@@ -93,7 +93,7 @@ alternatives! {
     }
     classic.black {
         /// Compares the number of games with Black minus the number of games with White.
-        "balance" deviation "D-US34E6-balance" = balance;
+        "balance" deviation "D-US34E6-balance" = |color| if color == Color::Black { 1 } else { -1 };
     }
     classic.kashdan {
         /// Gives 3 Kashdan points for a win, 1 for a draw and 0 for a loss.
@@ -105,7 +105,7 @@ alternatives! {
     }
     classic.sb_scores {
         /// In SB, uses the opponents' adjusted scores.
-        "adjusted" deviation "D-US34E8-adjusted" = |event, opponent| (event.rules.opponents)(event, opponent);
+        "adjusted" deviation "D-US34E8-adjusted" = |view, opponent| (view.rules.classic.opponents)(view, opponent);
     }
     classic.sb_rounding {
         /// Rounds Sonneborn-Berger to one decimal.
@@ -117,7 +117,7 @@ alternatives! {
     }
     classic.average {
         /// Rounds the average rating to the nearest integer.
-        "rounded" deviation "D-US34E11-rounded" = rounded;
+        "rounded" deviation "D-US34E11-rounded" = Fraction::rounded;
     }
     classic.baumbach {
         /// In Baumbach, also counts byes worth a win.
@@ -153,13 +153,6 @@ alternatives! {
     }
 }
 
-fn balance(color: Color) -> i128 {
-    match color {
-        Color::Black => 1,
-        Color::White => -1,
-    }
-}
-
 /// Returns the Kashdan points of a game with the same score as the unplayed round.
 fn as_paid(paid: Points, pays: &Kashdan) -> i128 {
     match paid {
@@ -167,9 +160,4 @@ fn as_paid(paid: Points, pays: &Kashdan) -> i128 {
         Points::HALF => pays.draw,
         _ => 0,
     }
-}
-
-fn rounded(mean: Fraction) -> Fraction {
-    let mean = mean.reduced();
-    Fraction::integer(round_half_up(mean.numerator(), mean.denominator()))
 }

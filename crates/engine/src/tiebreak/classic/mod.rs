@@ -9,7 +9,7 @@ pub(super) use opponents::{estimate, performance, share};
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
-use crate::rules::classic::{UsChess, outcome};
+use crate::rules::classic::outcome;
 use crate::rules::encounter::{Classes, Log};
 use crate::rules::view::View;
 use crate::rules::{Classic, Code, Needs, Variation, Variations};
@@ -122,21 +122,6 @@ fn has_usual_points(cx: &View<'_>) -> bool {
 const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
 
-/// Returns the standing with the rules of US Chess.
-fn us_chess<'a, 't>(cx: &'a View<'t>) -> UsChess<'a, 't> {
-    UsChess { view: cx, rules: &cx.rules.classic }
-}
-
-/// Returns whether a round is a game in the systems of US Chess.
-fn is_us_game(cx: &View<'_>, record: &Record) -> bool {
-    us_chess(cx).is_game(record)
-}
-
-/// Returns the rounds that count for a participant, each with its zero-based index.
-fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
-    us_chess(cx).rounds(index)
-}
-
 /// Returns the step of the computation for a round, with the opponent and the points.
 ///
 /// In the systems of US Chess, the step of an unplayed round also contains the clause about unplayed rounds.
@@ -171,7 +156,7 @@ fn cumulative<R: Recorder>(
     // In a round without a game, the score after the previous round is added again.
     for (round, record) in cx.records(index).iter().enumerate() {
         running += cx.points(record);
-        let is_counted = (rules.running)(&us_chess(cx), record);
+        let is_counted = (rules.running)(cx, record);
         let is_left_out = without_last && round == last;
         if is_counted && !is_left_out {
             sum += running;
@@ -184,7 +169,7 @@ fn cumulative<R: Recorder>(
             steps.push(step);
         }
     }
-    for (round, record) in rounds(cx, index) {
+    for (round, record) in cx.classic_rounds(index) {
         let deduction = deduction(cx, variations, round, record);
         sum += -deduction;
         if R::LISTENING && deduction != Points::ZERO {
@@ -200,7 +185,7 @@ fn cumulative<R: Recorder>(
 fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Record) -> Points {
     let points = cx.points(record);
     let spared = variations.has(Variation::FullPointsOnly) && points < Points::ONE;
-    if is_us_game(cx, record) || spared {
+    if cx.is_us_game(record) || spared {
         return Points::ZERO;
     }
     let rules = &cx.rules.classic;
@@ -219,10 +204,11 @@ fn opposition<R: Recorder>(
 ) -> Fraction {
     let mut sum = Fraction::ZERO;
     let mut steps: Vec<Step> = Vec::new();
-    for (round, record) in rounds(cx, index) {
-        let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
+    for (round, record) in cx.classic_rounds(index) {
+        let Some(opponent) = record.opponent().filter(|_| cx.is_us_game(record)) else { continue };
         let score = cumulative(cx, variations, opponent, &mut crate::tiebreak::Silent);
-        let deducted = rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
+        let deducted =
+            cx.classic_rounds(opponent).map(|(round, record)| deduction(cx, variations, round, record));
         let score = (cx.rules.classic.opposition)(score, deducted.sum());
         sum = sum.plus(score);
         if R::LISTENING {
@@ -251,16 +237,16 @@ fn count<R: Recorder>(
             step.contribution = Fraction::integer(worth(record));
             step
         };
-        rounds(cx, index).map(step).collect()
+        cx.classic_rounds(index).map(step).collect()
     });
-    Fraction::integer(rounds(cx, index).map(|(_, record)| worth(record)).sum())
+    Fraction::integer(cx.classic_rounds(index).map(|(_, record)| worth(record)).sum())
 }
 
 /// Returns the number of games played with Black (US Chess 34E6).
 fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules.classic.black;
     count(cx, index, "classic.mostblack", recorder, |record| {
-        record.color.filter(|_| is_us_game(cx, record)).map_or(0, *worth)
+        record.color.filter(|_| cx.is_us_game(record)).map_or(0, *worth)
     })
 }
 
@@ -269,7 +255,7 @@ pub(super) fn kashdan<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R
     let rules = &cx.rules.classic;
     let pays = *rules.kashdan;
     count(cx, index, "classic.us-kashdan", recorder, |record| {
-        if !is_us_game(cx, record) {
+        if !cx.is_us_game(record) {
             return (rules.kashdan_unplayed)(cx.points(record), &pays);
         }
         match outcome(cx, record) {
@@ -308,7 +294,7 @@ fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
         kind if kind.is_over_the_board() => outcome(cx, record) == Some(Outcome::Loss),
         kind => unplayed(kind),
     };
-    let first = rounds(cx, index).find(|(_, record)| is_loss(record));
+    let first = cx.classic_rounds(index).find(|(_, record)| is_loss(record));
     let value = Fraction::integer(first.map_or(cx.rounds, |(round, _)| round) as i128 + 1);
     recorder.record(Combination::Sum, || {
         let mut step = match first {
@@ -337,8 +323,9 @@ fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fracti
 
 /// Returns 1 for a participant with points from played games, and 0 for any other participant.
 fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let scored =
-        rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
+    let scored = cx
+        .classic_rounds(index)
+        .find(|(_, record)| cx.is_us_game(record) && cx.points(record) > Points::ZERO);
     let value = Fraction::integer(i128::from(scored.is_some()));
     recorder.record(Combination::Sum, || {
         let clause = "classic.us-played-first";
@@ -377,7 +364,7 @@ pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Optio
 /// Returns whether the discs of every game are recorded.
 fn all_recorded(cx: &View<'_>) -> bool {
     (0..cx.tournament.len()).all(|index| {
-        rounds(cx, index)
+        cx.classic_rounds(index)
             .filter(|(_, record)| record.kind.is_over_the_board())
             .all(|(round, _)| cx.tournament.discs(index, round).is_some())
     })
@@ -390,7 +377,7 @@ fn is_bye(record: &Record) -> bool {
 /// Returns whether the event has a bye whose number of discs is undefined, because games do not have 64 discs.
 fn bye_has_no_count(cx: &View<'_>) -> bool {
     let usual = cx.tournament.discs_per_game() == crate::tournament::USUAL_DISCS;
-    !usual && (0..cx.tournament.len()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
+    !usual && (0..cx.tournament.len()).any(|index| cx.classic_rounds(index).any(|(_, record)| is_bye(record)))
 }
 
 fn withdrew(cx: &View<'_>, index: Index) -> bool {
@@ -413,7 +400,7 @@ pub(super) fn brightwell<R: Recorder>(
     let mut sum = Fraction::ZERO;
     let mut steps = Vec::new();
     let half = Fraction::new(i128::from(cx.tournament.discs_per_game()), 2);
-    for (round, record) in rounds(cx, index) {
+    for (round, record) in cx.classic_rounds(index) {
         let replaced = |opponent: &Index| (rules.withdrawn)(withdrew(cx, *opponent));
         let opponent = record.opponent().filter(|_| record.kind.is_over_the_board());
         let met = opponent.filter(|opponent| !replaced(opponent));
@@ -463,8 +450,8 @@ pub(super) fn total<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) 
             step.contribution = Fraction::integer(i128::from(discs(round, record)));
             step
         };
-        rounds(cx, index).map(step).collect()
+        cx.classic_rounds(index).map(step).collect()
     });
-    let sum: i128 = rounds(cx, index).map(|(round, record)| i128::from(discs(round, record))).sum();
+    let sum: i128 = cx.classic_rounds(index).map(|(round, record)| i128::from(discs(round, record))).sum();
     Fraction::integer(sum)
 }

@@ -7,7 +7,7 @@ use crate::rules::classic::{SWING, outcome};
 use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage, by_value};
 use crate::rules::view::View;
 use crate::rules::{Variation, Variations};
-use crate::tiebreak::classic::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
+use crate::tiebreak::classic::{ADJUSTED, round_step};
 use crate::tiebreak::performance::{self, Ratings};
 use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind};
 use crate::tournament::{Index, Outcome, Record};
@@ -41,8 +41,8 @@ fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
         Drops::None => (0, 0),
         Drops::Both => (many, many),
         Drops::ByScore => {
-            let half = Points::HALF * rounds(cx, index).count() as i64;
-            match (rules.sign)(&us_chess(cx), index).cmp(&half) {
+            let half = Points::HALF * cx.classic_rounds(index).count() as i64;
+            match cx.total(index).cmp(&half) {
                 Ordering::Greater => (many, 0),
                 Ordering::Equal => (rules.even)(many),
                 Ordering::Less => (rules.minus)(many),
@@ -62,9 +62,9 @@ pub(super) fn value<R: Recorder>(
 ) -> Fraction {
     let rules = &cx.rules.classic;
     let mut list: SmallVec<[Entry; 16]> = SmallVec::new();
-    for (round, record) in rounds(cx, index) {
-        let score = match record.opponent().filter(|_| is_us_game(cx, record)) {
-            Some(opponent) => Some((rules.opponents)(&us_chess(cx), opponent)),
+    for (round, record) in cx.classic_rounds(index) {
+        let score = match record.opponent().filter(|_| cx.is_us_game(record)) {
+            Some(opponent) => Some((rules.opponents)(cx, opponent)),
             None => (rules.own_unplayed)(cx, index, round),
         };
         list.extend(score.map(|score| Entry { round, score, dropped: false }));
@@ -79,7 +79,7 @@ pub(super) fn value<R: Recorder>(
         let records = cx.records(index);
         let step = |entry: &Entry| {
             let record = &records[entry.round];
-            let met = record.opponent().is_some() && is_us_game(cx, record);
+            let met = record.opponent().is_some() && cx.is_us_game(record);
             let kind = if met { StepKind::Opponent(record.kind) } else { StepKind::Round(record.kind) };
             let mut step = round_step(cx, entry.round, record, kind, clause);
             if met {
@@ -134,7 +134,7 @@ fn table<'s>(cx: &View<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<
         Crosstable { set: group, rows: Vec::new(), sums: Vec::new(), missing: Vec::new(), reapplied: false };
     for index in group {
         let mut met: BTreeMap<usize, Fraction> = BTreeMap::new();
-        for (_, record) in rounds(cx, *index).filter(|(_, record)| is_us_game(cx, record)) {
+        for (_, record) in cx.classic_rounds(*index).filter(|(_, record)| cx.is_us_game(record)) {
             let Some(position) = record.opponent().and_then(|opponent| positions.get(&opponent)) else {
                 continue;
             };
@@ -167,7 +167,7 @@ fn products<R: Recorder>(
     score: impl Fn(Index) -> Fraction,
 ) -> Fraction {
     let mut sum = Fraction::ZERO;
-    for (round, record) in rounds(cx, index) {
+    for (round, record) in cx.classic_rounds(index) {
         let Some(opponent) = record.opponent().filter(|_| is_game(record)) else { continue };
         let points = Fraction::from(cx.points(record));
         let score = score(opponent);
@@ -195,8 +195,8 @@ pub(super) fn us<R: Recorder>(
     let adjusted = variations.has(Variation::Adjusted);
     let mut steps = Vec::new();
     let scores = if adjusted { rules.opponents } else { rules.sb_scores };
-    let score = |opponent: Index| Fraction::from(scores(&us_chess(cx), opponent));
-    let sum = products::<R>(cx, index, "classic.us-sb", &mut steps, |record| is_us_game(cx, record), score);
+    let score = |opponent: Index| Fraction::from(scores(cx, opponent));
+    let sum = products::<R>(cx, index, "classic.us-sb", &mut steps, |record| cx.is_us_game(record), score);
     let value = (rules.sb_rounding)(sum);
     recorder.record(Combination::Sum, || {
         if adjusted {
@@ -255,8 +255,8 @@ fn rating(cx: &View<'_>, index: Index) -> Option<i128> {
 /// Returns whether any participant met an unrated opponent.
 pub(super) fn meets_unrated(cx: &View<'_>) -> bool {
     (0..cx.tournament.len()).any(|index| {
-        rounds(cx, index)
-            .filter(|(_, record)| is_us_game(cx, record))
+        cx.classic_rounds(index)
+            .filter(|(_, record)| cx.is_us_game(record))
             .filter_map(|(_, record)| record.opponent())
             .any(|opponent| rating(cx, opponent).is_none())
     })
@@ -265,7 +265,7 @@ pub(super) fn meets_unrated(cx: &View<'_>) -> bool {
 pub(in crate::tiebreak) fn performance(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let article_10 =
         |index| performance::performance(cx, &Ratings::new(cx, None), index, |_| false, &mut Silent);
-    (cx.rules.classic.performance)(&us_chess(cx), index, &article_10)
+    (cx.rules.classic.performance)(cx, index, &article_10)
 }
 
 /// Returns the average of `worth` over the opponents met. Opponents for whom `worth` gives no value are left out.
@@ -280,8 +280,8 @@ fn mean<R: Recorder>(
     let mut sum = Fraction::ZERO;
     let mut count = 0;
     let mut steps: Vec<Step> = Vec::new();
-    for (round, record) in rounds(cx, index) {
-        let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
+    for (round, record) in cx.classic_rounds(index) {
+        let Some(opponent) = record.opponent().filter(|_| cx.is_us_game(record)) else { continue };
         let Some((worth, kind)) = worth(opponent) else { continue };
         sum = sum.plus(worth);
         count += 1;
@@ -336,14 +336,15 @@ pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fract
     let rated = (0..cx.tournament.len()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
     let field = Fraction::integer(sum).divided_by(Fraction::integer(count))?;
-    let games = rounds(cx, index).filter(|(_, record)| is_us_game(cx, record)).filter_map(|(_, record)| {
-        rating(cx, record.opponent()?)?;
-        Some(match outcome(cx, record)? {
-            Outcome::Win => 1,
-            Outcome::Draw => 0,
-            Outcome::Loss => -1,
-        })
-    });
+    let games =
+        cx.classic_rounds(index).filter(|(_, record)| cx.is_us_game(record)).filter_map(|(_, record)| {
+            rating(cx, record.opponent()?)?;
+            Some(match outcome(cx, record)? {
+                Outcome::Win => 1,
+                Outcome::Draw => 0,
+                Outcome::Loss => -1,
+            })
+        });
     let (balance, count) = games.fold((0_i128, 0_i128), |(sum, count), worth| (sum + worth, count + 1));
     Some(field.plus(Fraction::integer(SWING * balance).divided_by(Fraction::integer(count))?))
 }
