@@ -27,7 +27,7 @@ pub use play_off::{
     NotNeeded, PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated,
     StillTied,
 };
-pub use policy::{EditionName, NamedEdition, rating_choice};
+pub use policy::{EditionName, NamedEdition};
 
 use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};

@@ -17,7 +17,7 @@ use tiebreak_engine::rules::{
 };
 use tiebreak_engine::tiebreak::{Policies, UnratedPolicy};
 use tiebreak_engine::tournament::{Adjustment, Code, Index, Kind, Pairing, Primary, Record, Tournament};
-use tiebreak_format::json::{PrimaryJson, SeveralRatings};
+use tiebreak_format::json::PrimaryJson;
 use tiebreak_format::trf::RatingMethod;
 
 /// The rule by which the cap of a dummy opponent's score counts all announced rounds, even in an interim standing
@@ -240,17 +240,13 @@ impl Declaration {
     }
 }
 
-/// Returns which rating counts if a player has several ratings.
+/// Returns which rating counts if a player has several ratings, or `None` if the rating that the file uses counts.
 ///
 /// If the declaration does not state which rating counts, the first rating counts since the edition of 2026. In earlier
 /// editions, the rating that the file uses counts.
-pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
-    match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
-        Some(WhichRating::First) => SeveralRatings::First,
-        Some(WhichRating::Last) => SeveralRatings::Last,
-        None if edition.provisions().first_of_several_ratings => SeveralRatings::First,
-        None => SeveralRatings::Used,
-    }
+fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Option<WhichRating> {
+    let declared = declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy);
+    declared.or(edition.provisions().first_of_several_ratings.then_some(WhichRating::First))
 }
 
 /// Returns the facts that the ranking uses: with the primary score, without annulled results, and with the deductions
@@ -282,9 +278,9 @@ pub(super) fn ranked_facts<'t>(
         let choose = |index: Index, ratings: &[u16]| match choice {
             // Later ratings are kept, because the diagnosis of wrong tables needs them: some programs wrongly use the
             // newest rating.
-            SeveralRatings::First => ratings.to_vec(),
-            SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
-            SeveralRatings::Used => {
+            Some(WhichRating::First) => ratings.to_vec(),
+            Some(WhichRating::Last) => ratings.last().copied().into_iter().collect(),
+            None => {
                 let used = used.get(index).copied();
                 used.unwrap_or(ratings.first().copied()).into_iter().collect()
             }

@@ -150,17 +150,6 @@ impl Problem {
     }
 }
 
-/// The rating that counts if a player has several ratings (note to article 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeveralRatings {
-    /// The first of the ratings that the player has during the event.
-    First,
-    /// The rating that the file of the event uses.
-    Used,
-    /// The last of the ratings that the player has during the event.
-    Last,
-}
-
 // Limits the number of values in a JSON text before memory is allocated for them.
 
 /// For every 8 bytes of the text, one value is allowed in addition to [`JSON_VALUES`]. A game such as `"2 w 1",` takes
