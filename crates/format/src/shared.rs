@@ -1,17 +1,16 @@
 //! Converts the records of a tournament to cells, and defines the data about players that no tie-break needs. The
 //! readers and writers of TRF and JSON share this code.
 
-use std::cmp::Ordering;
 use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Tournament};
 
 /// Returns the cell of a participant in a round (0-based). A tournament that is built from the cells of all
 /// participants and rounds has the same records as `tournament`.
 pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell {
     let record = tournament.record(index, round);
-    let Some(opponent) = record.opponent() else { return Cell::bye(code(record.kind, record.outcome)) };
+    let Some(opponent) = record.opponent() else { return Cell::bye(Code::of(record.kind, record.outcome)) };
     let id = tournament.id(opponent);
     if tournament.team().is_none() {
-        return Cell::game(id, record.color, code(record.kind, record.outcome));
+        return Cell::game(id, record.color, Code::of(record.kind, record.outcome));
     }
     let boards = |index| {
         let codes = tournament.board_codes(index, round).iter();
@@ -23,35 +22,10 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
         // The results on the boards alone would give a different kind of match, for example a played match instead of a
         // forfeited match. The cell therefore also contains the result of the match.
         let mirror = tournament.record(opponent, round);
-        let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
-            Ordering::Greater => Outcome::Win,
-            Ordering::Equal => Outcome::Draw,
-            Ordering::Less => Outcome::Loss,
-        });
-        code(record.kind, Some(outcome))
+        let outcome = record.outcome.unwrap_or(Outcome::of(record.game_points, mirror.game_points));
+        Code::of(record.kind, Some(outcome))
     });
     Cell { declared, ..Cell::team_match(id, record.color, own) }
-}
-
-fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
-    let played = |win, draw, loss| match outcome {
-        Some(Outcome::Win) => win,
-        Some(Outcome::Draw) => draw,
-        Some(Outcome::Loss) => loss,
-        None => Code::Unfinished,
-    };
-    match kind {
-        Kind::Played => played(Code::Win, Code::Draw, Code::Loss),
-        Kind::Short => played(Code::ShortWin, Code::ShortDraw, Code::ShortLoss),
-        Kind::PairingAllocatedBye => Code::PairingAllocatedBye,
-        Kind::FullPointBye => Code::FullPointBye,
-        Kind::HalfPointBye => Code::HalfPointBye,
-        Kind::ZeroPointBye => Code::ZeroPointBye,
-        Kind::ForfeitWin => Code::ForfeitWin,
-        Kind::ForfeitLoss => Code::ForfeitLoss,
-        Kind::Pending => Code::Unfinished,
-        Kind::Rest => Code::Rest,
-    }
 }
 
 /// The data about a player that no tie-break needs. The comments on the fields name the columns of a TRF player record.

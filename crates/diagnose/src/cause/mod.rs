@@ -14,7 +14,7 @@ pub use found::{Cause, Causes};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::deviation::{PROFILES, text};
+use crate::deviation::{profile, text};
 use crate::diagnosis::{self, Diagnosis, Explanation, Part};
 use found::{Trial, cells};
 use tiebreak_engine::number::{Fraction, Points, Written};
@@ -650,7 +650,7 @@ fn does_one(say: &Messages, event: &Event, part: &Part) -> String {
     let told = match part {
         Part::Edition(edition) => return tell!(say, "cause-does-edition", edition = edition.id()),
         Part::Profile(id) => {
-            let profile = PROFILES.iter().find(|profile| profile.id == *id);
+            let profile = profile(id);
             profile.map_or_else(|| (*id).to_owned(), |profile| say.message(profile.name))
         }
         Part::Deviation(id) => text(id).map_or("", |text| say.text(&text.does)).to_owned(),

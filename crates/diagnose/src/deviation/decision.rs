@@ -203,31 +203,18 @@ impl Reading {
         let match_win = tournament.team().map_or(win, |team| team.scoring.win);
         let game_win = tournament.team().map_or(win, |team| win * i64::from(team.boards));
         tournament.map_records(|index, round, record| match self {
-            Reading::ShortGamesUnplayed => {
-                if record.kind == Kind::Short {
-                    unplayed(record)
-                } else {
-                    record
-                }
-            }
-            Reading::OneForfeitedBoardUnplayed => {
+            Reading::ShortGamesUnplayed if record.kind == Kind::Short => unplayed(record),
+            Reading::OneForfeitedBoardUnplayed if is_team && record.kind == Kind::Played => {
                 let codes = tournament.board_codes(index, round);
                 let forfeited = codes.iter().flatten().any(|code| code.kind().is_forfeit());
-                if is_team && record.kind == Kind::Played && forfeited { unplayed(record) } else { record }
+                if forfeited { unplayed(record) } else { record }
             }
-            Reading::ForfeitedMatchPlayed if !is_team || !record.kind.is_forfeit() => record,
-            Reading::ForfeitedMatchPlayed => {
+            Reading::ForfeitedMatchPlayed if is_team && record.kind.is_forfeit() => {
                 let other =
                     record.opponent().map_or(record.game_points, |o| tournament.record(o, round).game_points);
-                let outcome = match record.game_points.cmp(&other) {
-                    std::cmp::Ordering::Greater => Outcome::Win,
-                    std::cmp::Ordering::Equal => Outcome::Draw,
-                    std::cmp::Ordering::Less => Outcome::Loss,
-                };
-                record.as_kind(Kind::Played, Some(outcome))
+                record.as_kind(Kind::Played, Some(Outcome::of(record.game_points, other)))
             }
-            Reading::PairingAllocatedByeAsAbsence if record.kind != Kind::PairingAllocatedBye => record,
-            Reading::PairingAllocatedByeAsAbsence => {
+            Reading::PairingAllocatedByeAsAbsence if record.kind == Kind::PairingAllocatedBye => {
                 let absent = record.as_kind(Kind::ZeroPointBye, None);
                 let scoring = tournament.scoring();
                 match tournament.team() {
@@ -238,31 +225,30 @@ impl Reading {
                     }
                 }
             }
-            Reading::FullPointByeAsRequested => match record.kind == Kind::FullPointBye {
-                true => record.as_kind(Kind::HalfPointBye, None),
-                false => record,
-            },
-            Reading::ByeAsWin => match record.kind {
-                Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye => {
-                    record.paid(match_win, game_win)
-                }
-                _ => record,
-            },
-            Reading::PairingAllocatedByeAsWin => match record.kind == Kind::PairingAllocatedBye {
-                true => record.paid(match_win, game_win),
-                false => record,
-            },
+            Reading::FullPointByeAsRequested if record.kind == Kind::FullPointBye => {
+                record.as_kind(Kind::HalfPointBye, None)
+            }
+            Reading::ByeAsWin
+                if matches!(
+                    record.kind,
+                    Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye
+                ) =>
+            {
+                record.paid(match_win, game_win)
+            }
+            Reading::PairingAllocatedByeAsWin if record.kind == Kind::PairingAllocatedBye => {
+                record.paid(match_win, game_win)
+            }
             Reading::BlankTailCutOff => {
                 let records = tournament.records(index);
                 let absent = records[round..].iter().all(|later| later.kind == Kind::ZeroPointBye);
                 if absent { record.as_kind(Kind::Rest, None) } else { record }
             }
-            Reading::UnfinishedAsNothing => match record.kind == Kind::Pending {
-                true => record.paid(Points::ZERO, Points::ZERO),
-                false => record,
-            },
+            Reading::UnfinishedAsNothing if record.kind == Kind::Pending => {
+                record.paid(Points::ZERO, Points::ZERO)
+            }
             // `LimitAsPercentage` changes the list, and `LastRound` changes the round, but neither changes cells.
-            Reading::LimitAsPercentage | Reading::LastRound => record,
+            _ => record,
         })
     }
 

@@ -235,6 +235,11 @@ pub(crate) const PROFILES: [Profile; 7] = [
     },
 ];
 
+/// Returns the profile with this id.
+pub(crate) fn profile(id: &str) -> Option<&'static Profile> {
+    PROFILES.iter().find(|profile| profile.id == id)
+}
+
 /// The way in which the engine imitates an entry of the catalogue, or the reason why the engine does not imitate the
 /// entry.
 #[derive(Clone, Debug, PartialEq, Eq)]

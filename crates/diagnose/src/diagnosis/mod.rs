@@ -14,7 +14,9 @@ pub use search::{
 };
 
 use crate::admissible::{AdmissibleReading, admissible, admitted};
-use crate::deviation::{BEFORE_2023, Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
+use crate::deviation::{
+    self, BEFORE_2023, Change, PROFILES, Profile, Standing, catalogue, decisions, find, text,
+};
 use std::borrow::Cow;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::plan::Plan;
@@ -173,7 +175,7 @@ pub enum Part {
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
     let of_part = |part: &Part| {
         let own = match part {
-            Part::Profile(id) => PROFILES.iter().find(|profile| profile.id == *id),
+            Part::Profile(id) => deviation::profile(id),
             _ => None,
         };
         let deviations = own.into_iter().flat_map(|own| own.parts).map(|id| Part::Deviation(id));
@@ -239,9 +241,7 @@ impl Part {
     pub fn change(&self) -> Change {
         match self {
             Part::Edition(edition) => Change { edition: Some(*edition), ..Change::default() },
-            Part::Profile(id) => {
-                PROFILES.iter().find(|profile| profile.id == *id).map(Profile::change).unwrap_or_default()
-            }
+            Part::Profile(id) => deviation::profile(id).map(Profile::change).unwrap_or_default(),
             Part::Deviation(id) => find(id).and_then(|d| d.change()).cloned().unwrap_or_default(),
             Part::Admissible(_, path, variant) => Change::ruling(path, variant),
             Part::Undeclared => Change { undeclared: true, ..Change::default() },
@@ -265,7 +265,7 @@ pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
 
 /// Returns the rules before the first edition.
 pub fn older_rules() -> Option<Candidate> {
-    let profile = PROFILES.iter().find(|profile| profile.id == BEFORE_2023)?;
+    let profile = deviation::profile(BEFORE_2023)?;
     let rules = profile.change().rules(Edition::OLDEST).ok()?;
     Some(Candidate { name: BEFORE_2023.to_owned(), edition: None, rules })
 }
@@ -343,16 +343,9 @@ pub struct Observed<'t> {
 impl<'t> Observed<'t> {
     /// Creates a standing from the contents of its cells. Cells without content are not compared.
     pub fn new(mut asked: Compared<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
-        let cells = std::mem::take(&mut asked.cells);
-        let (mut kept, mut given) = (Vec::new(), Vec::new());
-        for (cell, found) in cells.into_iter().zip(found) {
-            if let Some(found) = found {
-                kept.push(cell);
-                given.push(found);
-            }
-        }
-        asked.cells = kept;
-        Observed { asked, found: given }
+        let cells = std::mem::take(&mut asked.cells).into_iter().zip(found);
+        let (cells, found) = cells.filter_map(|(cell, found)| Some((cell, found?))).unzip();
+        Observed { asked: Compared { cells, ..asked }, found }
     }
 
     /// Returns the standing with only the cells for one entry of the list, or for the places. Returns `None` if no cell

@@ -1,6 +1,6 @@
 //! Compares the given answers with all known mistakes, alone and in combination.
 
-use crate::deviation::{Change, PROFILES, text};
+use crate::deviation::{Change, profile, text};
 use crate::diagnosis::{Cell, Compared, Content, Observed, Part, What, parts};
 use crate::parallel::{in_order, processors};
 use serde::Serialize;
@@ -527,7 +527,7 @@ pub fn name(say: &Messages, part: &Part) -> String {
     match part {
         Part::Edition(edition) => tell!(say, "diagnosis-edition", edition = edition.id()),
         Part::Profile(id) => {
-            let profile = PROFILES.iter().find(|profile| profile.id == *id);
+            let profile = profile(id);
             let name = profile.map_or_else(|| (*id).to_owned(), |profile| say.message(profile.name));
             let parts = profile.map_or_else(String::new, |profile| profile.parts.join(" + "));
             format!("{name} ({parts})")

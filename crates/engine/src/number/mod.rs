@@ -10,7 +10,6 @@ use arithmetic::Wide;
 use num_integer::Integer;
 use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::iter::Sum;
 use std::num::NonZero;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
@@ -215,13 +214,6 @@ impl Ord for Fraction {
             Some((own, theirs)) => own.cmp(&theirs),
             None => Wide::from(*self).compare(&(*other).into()),
         }
-    }
-}
-
-impl Hash for Fraction {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let reduced = self.reduced();
-        (reduced.numerator(), reduced.denominator()).hash(state);
     }
 }
 

@@ -8,7 +8,6 @@ use crate::rules::view::View;
 use crate::rules::{Direction, points};
 use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 use smallvec::SmallVec;
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// Clause 6.1.1: a forfeit in a Swiss-system event does not count as a meeting, unless the regulations of the event
@@ -141,13 +140,8 @@ pub(crate) fn first_encounters() -> impl FnMut(Index) -> bool {
 
 // Articles 7 to 9: tie-breaks on own results and on the results of opponents.
 
-/// The running totals of the progressive score (PS), and the points that are subtracted from their sum.
-pub struct Progress {
-    /// The totals, in the order of rounds.
-    pub totals: SmallVec<[RunningTotal; 16]>,
-    /// The points subtracted from the sum.
-    pub deduction: Points,
-}
+/// The running totals that the progressive score (PS) adds up, in the order of rounds.
+pub type Progress = SmallVec<[RunningTotal; 16]>;
 
 /// A tie-break on own results that evaluates each round separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,7 +229,7 @@ pub(super) fn not_forfeited(kind: Kind) -> bool {
 pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Record) -> bool) -> Progress {
     let mut progress =
         running_totals(view, index, |record| view.points(record), |record| is_round(view, record));
-    for total in &mut progress.totals {
+    for total in &mut progress {
         total.total = view.with_outside_before(index, total.round + 1, total.total);
     }
     progress
@@ -256,7 +250,7 @@ pub fn running_totals(
             totals.push(RunningTotal { round, total, voluntary: is_voluntary(record.kind), is_cut: false });
         }
     }
-    Progress { totals, deduction: Points::ZERO }
+    totals
 }
 
 /// Clauses 7.6 and 15.2, until March 2026: with predetermined pairings, a forfeit loss is a regular game.
@@ -291,11 +285,7 @@ pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) 
 /// Returns one standard point if the participant has more points than the opponent, half a standard point if both have
 /// equal points, and zero otherwise.
 pub fn compared(own: Points, other: Points) -> Points {
-    match own.cmp(&other) {
-        Ordering::Greater => Points::ONE,
-        Ordering::Equal => Points::HALF,
-        Ordering::Less => Points::ZERO,
-    }
+    Outcome::of(own, other).classical_points()
 }
 
 // Article 8: Buchholz, fore Buchholz and the average of opponents' Buchholz.

@@ -23,7 +23,7 @@ pub mod encounter;
 pub mod team;
 pub mod view;
 
-pub(crate) use code::{Averages, Needs};
+pub(crate) use code::Averages;
 pub use code::{
     Base, CODE_CHARACTERS, Classic, Code, CodeError, CodeNotice, CodeProblem, Cut, CutSupport, EdeBoards,
     EsbMix, Family, Kinds, LIST_ENTRIES, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row,
@@ -226,14 +226,6 @@ macro_rules! points {
                 [$(self.$field.name),+].into_iter()
             }
 
-            /// Adds to `found` each decision point in which the rules differ from `base`: its path and the name of its
-            /// rule.
-            pub(in crate::rules) fn differ(&self, base: &$Group, found: &mut Vec<(&'static str, &'static str)>) {
-                $(if self.$field.name != base.$field.name {
-                    found.push(($path, self.$field.name));
-                })+
-            }
-
             /// Takes the rule for a decision point from another table. Returns false if the group has no decision point
             /// with this path.
             pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
@@ -280,9 +272,9 @@ macro_rules! groups {
             /// Returns the decision points in which the rules differ from `base`, each as its path and the name of its
             /// rule.
             pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
-                let mut found = Vec::new();
-                $(self.$field.differ(&base.$field, &mut found);)+
-                found
+                let names = self.names().into_iter().zip(base.names());
+                let differing = Rules::points().zip(names).filter(|(_, (own, other))| own != other);
+                differing.map(|(point, (own, _))| (point.path, own)).collect()
             }
 
             /// Takes the rule for a decision point from another table. Returns false if no decision point has this

@@ -5,7 +5,9 @@ use crate::number::Points;
 use crate::rules::articles_04_to_09::LastRound;
 use crate::rules::encounter::MutualGames;
 use crate::rules::{Rules, Score, articles_14_to_16, points};
-use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Record, Tournament};
+use crate::tournament::{
+    Adjustment, Index, Kind, MatchScoring, Outcome, Pairing, Record, Scoring, Tournament,
+};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -299,34 +301,25 @@ impl<'t> View<'t> {
 
     /// Returns the points for a win under this score.
     pub fn win(&self) -> Points {
-        self.value(Outcome::Win)
+        self.value(|own| own.win, |own| own.win)
     }
 
     /// Returns the points for a draw under this score.
     pub fn draw_value(&self) -> Points {
-        self.value(Outcome::Draw)
+        self.value(|own| own.draw, |own| own.draw)
     }
 
     /// Returns the points for a loss under this score.
     pub fn loss(&self) -> Points {
-        self.value(Outcome::Loss)
+        self.value(|own| own.loss, |own| own.loss)
     }
 
-    fn value(&self, outcome: Outcome) -> Points {
-        let (team, scoring) = (self.tournament.team(), self.tournament.scoring());
-        let game = match outcome {
-            Outcome::Win => scoring.win,
-            Outcome::Draw => scoring.draw,
-            Outcome::Loss => scoring.loss,
-        };
-        match (team, self.score) {
+    fn value(&self, of_game: fn(&Scoring) -> Points, of_match: fn(&MatchScoring) -> Points) -> Points {
+        let game = of_game(self.tournament.scoring());
+        match (self.tournament.team(), self.score) {
             (None, _) => game,
             (Some(team), Score::Game) => game * i64::from(team.boards),
-            (Some(team), Score::Match) => match outcome {
-                Outcome::Win => team.scoring.win,
-                Outcome::Draw => team.scoring.draw,
-                Outcome::Loss => team.scoring.loss,
-            },
+            (Some(team), Score::Match) => of_match(&team.scoring),
         }
     }
 }

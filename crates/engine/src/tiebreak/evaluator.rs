@@ -138,17 +138,14 @@ impl<'t> Evaluator<'t> {
     /// Only the average opposition rating (`AOR`) can use estimates, so this function ignores
     /// [`UnratedPolicy::Estimate`].
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
-        let of_event = self.policies.unrated.filter(|policy| match policy {
-            UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,
-            UnratedPolicy::Estimate => false,
-        });
+        let of_event = self.policies.unrated.filter(|policy| *policy != UnratedPolicy::Estimate);
         code.unrated.map(UnratedPolicy::Fixed).or(of_event).or(*self.rules.rating.unrated)
     }
 
     fn substitute_rating(&self, code: &Code) -> Option<u16> {
-        match self.unrated(code)? {
-            UnratedPolicy::Fixed(rating) => Some(rating),
-            UnratedPolicy::Exclude | UnratedPolicy::Estimate => None,
+        match self.unrated(code) {
+            Some(UnratedPolicy::Fixed(rating)) => Some(rating),
+            _ => None,
         }
     }
 

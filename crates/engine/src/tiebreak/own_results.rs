@@ -2,7 +2,7 @@
 
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::articles_04_to_09::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
+use crate::rules::articles_04_to_09::{OwnResult, is_drawn_without_play, standard_opponent};
 use crate::rules::articles_14_to_16::{Cuts, RunningTotal, clause};
 use crate::rules::view::View;
 use crate::tiebreak::{Combination, Recorder, Step, StepKind};
@@ -165,7 +165,7 @@ pub(super) fn progressive<R: Recorder>(
     recorder: &mut R,
 ) -> Fraction {
     let rules = &cx.rules.own_results;
-    let Progress { mut totals, deduction } = (rules.progressive)(cx, index, *rules.progressive_rest);
+    let mut totals = (rules.progressive)(cx, index, *rules.progressive_rest);
     let (low, high) = match cut {
         Some(Cut::Low(n)) => (n, 0),
         Some(Cut::Median(n)) => (n, n),
@@ -188,14 +188,10 @@ pub(super) fn progressive<R: Recorder>(
             });
             step
         };
-        let mut steps: Vec<Step> = totals.iter().map(step).collect();
-        if deduction != Points::ZERO {
-            steps.push(Step::new(None, StepKind::Constant, (-deduction).into(), "c07.7.5"));
-        }
-        steps
+        totals.iter().map(step).collect()
     });
     let counted = totals.iter().filter(|total| !total.is_cut).map(|total| total.total);
-    (counted.sum::<Points>() - deduction).into()
+    counted.sum::<Points>().into()
 }
 
 /// Returns TPN (7.8): the pairing number at the end of the event.

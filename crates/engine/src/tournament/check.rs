@@ -2,7 +2,7 @@
 
 use crate::number::Points;
 use crate::tournament::draft::{Adjustment, Cell, Draft, DraftParticipant, Fit, fit};
-use crate::tournament::record::Code;
+use crate::tournament::record::{Code, Outcome};
 use crate::tournament::{Pairing, Rows};
 use std::collections::{HashMap, HashSet};
 use tiebreak_phrase::{Phrase, phrase};
@@ -307,7 +307,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
                 Some(theirs) if u32::from(own) + u32::from(theirs) != u32::from(wanted) => {
                     report(at, other_at, Fault::DiscsSum(own, theirs, wanted));
                 }
-                Some(theirs) if !fits(cell.code, own, theirs) => {
+                Some(theirs) if cell.code.outcome() != Some(Outcome::of(own, theirs)) => {
                     report(at, other_at, Fault::DiscsWinner(own, theirs));
                 }
                 Some(_) => {}
@@ -315,18 +315,6 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
         }
     }
     found
-}
-
-/// Returns whether two disc counts fit the result. The winner must have more discs, and in a draw the counts must be
-/// equal.
-fn fits(code: Code, own: u16, theirs: u16) -> bool {
-    use super::Outcome::{Draw, Loss, Win};
-    match code.outcome() {
-        Some(Win) => own > theirs,
-        Some(Draw) => own == theirs,
-        Some(Loss) => own < theirs,
-        None => false,
-    }
 }
 
 // The checks of rosters and line-ups. No rule of C.07 uses rosters or line-ups, so they are only for information.

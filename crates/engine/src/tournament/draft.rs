@@ -464,11 +464,7 @@ fn team_record(
         }
     };
     let (own, theirs) = (points(cell), points(other));
-    let by_boards = match own.cmp(&theirs) {
-        std::cmp::Ordering::Greater => Outcome::Win,
-        std::cmp::Ordering::Equal => Outcome::Draw,
-        std::cmp::Ordering::Less => Outcome::Loss,
-    };
+    let by_boards = Outcome::of(own, theirs);
     // The declared winner can differ from the winner on the boards. The game points always come from the boards.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = cell.declared.map_or_else(|| Kind::of_boards(&cell.boards, own, theirs), Code::kind);

@@ -1,6 +1,7 @@
 //! The result of one participant in one round, and the points for each result.
 
 use crate::number::Points;
+use std::cmp::Ordering;
 use tiebreak_phrase::Argument;
 
 /// Position of a participant in [`super::Tournament::participants`]. This position is not the pairing number.
@@ -70,6 +71,13 @@ impl Code {
         Code::ALL.into_iter().find(|code| code.spelling() == text)
     }
 
+    /// Returns the code of a round of this kind with this outcome. An over-the-board game without an outcome is
+    /// unfinished.
+    pub fn of(kind: Kind, outcome: Option<Outcome>) -> Code {
+        let fits = |code: &Code| code.kind() == kind && code.outcome().is_none_or(|own| Some(own) == outcome);
+        Code::ALL.into_iter().find(fits).unwrap_or(Code::Unfinished)
+    }
+
     /// Returns whether a round with this code has an opponent.
     pub fn has_opponent(self) -> bool {
         !matches!(
@@ -127,6 +135,15 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Returns a win if the own number is greater, a draw if the numbers are equal, and a loss otherwise.
+    pub fn of<T: Ord>(own: T, other: T) -> Outcome {
+        match own.cmp(&other) {
+            Ordering::Greater => Outcome::Win,
+            Ordering::Equal => Outcome::Draw,
+            Ordering::Less => Outcome::Loss,
+        }
+    }
+
     /// Returns the result as 1, 1/2 or 0, regardless of the points for results in the event (articles 10.2 and 10.3).
     pub fn classical_points(self) -> Points {
         match self {
@@ -295,22 +312,40 @@ pub struct Scoring {
 impl Default for Scoring {
     /// Returns the usual points of 1, 1/2 and 0, with 1 point for the pairing-allocated bye.
     fn default() -> Scoring {
-        Scoring {
-            win: Points::ONE,
-            draw: Points::HALF,
-            loss: Points::ZERO,
-            pairing_allocated_bye: Points::ONE,
-            full_point_bye: Points::ONE,
-            half_point_bye: Points::HALF,
-            zero_point_bye: Points::ZERO,
-            forfeit_win: Points::ONE,
-            forfeit_loss: Points::ZERO,
-            pending: Points::HALF,
-        }
+        Scoring::usual([Points::ONE, Points::HALF, Points::ZERO], Points::ONE)
     }
 }
 
 impl Scoring {
+    /// Creates a point system from the points for each result.
+    pub fn of(value: impl Fn(Code) -> Points) -> Scoring {
+        Scoring {
+            win: value(Code::Win),
+            draw: value(Code::Draw),
+            loss: value(Code::Loss),
+            pairing_allocated_bye: value(Code::PairingAllocatedBye),
+            full_point_bye: value(Code::FullPointBye),
+            half_point_bye: value(Code::HalfPointBye),
+            zero_point_bye: value(Code::ZeroPointBye),
+            forfeit_win: value(Code::ForfeitWin),
+            forfeit_loss: value(Code::ForfeitLoss),
+            pending: value(Code::Unfinished),
+        }
+    }
+
+    /// Creates a point system from the points for a win, a draw and a loss, and for the pairing-allocated bye. A forfeit
+    /// win and a full-point bye are worth a win. A half-point bye and an unfinished game are worth a draw. A forfeit
+    /// loss and a zero-point bye are worth nothing.
+    pub fn usual([win, draw, loss]: [Points; 3], bye: Points) -> Scoring {
+        Scoring::of(|code| match code {
+            Code::Win | Code::ForfeitWin | Code::FullPointBye => win,
+            Code::Draw | Code::HalfPointBye | Code::Unfinished => draw,
+            Code::Loss => loss,
+            Code::PairingAllocatedBye => bye,
+            _ => Points::ZERO,
+        })
+    }
+
     /// Returns the points for a result. A round that does not count (`rest`) gives no points.
     pub fn value(&self, code: Code) -> Points {
         match code {
@@ -330,19 +365,7 @@ impl Scoring {
 
     /// Returns the points for each result, doubled, as in tables with 2 points for a win and 1 for a draw.
     pub fn doubled(&self) -> Scoring {
-        let twice = |points: Points| points + points;
-        Scoring {
-            win: twice(self.win),
-            draw: twice(self.draw),
-            loss: twice(self.loss),
-            pairing_allocated_bye: twice(self.pairing_allocated_bye),
-            full_point_bye: twice(self.full_point_bye),
-            half_point_bye: twice(self.half_point_bye),
-            zero_point_bye: twice(self.zero_point_bye),
-            forfeit_win: twice(self.forfeit_win),
-            forfeit_loss: twice(self.forfeit_loss),
-            pending: twice(self.pending),
-        }
+        Scoring::of(|code| self.value(code) + self.value(code))
     }
 
     /// Returns all values, with their names in case files.

@@ -205,12 +205,7 @@ impl RecordTable {
         let Some(theirs) = all.checked_sub(entry.value) else {
             return Err(at(2, phrase!("records-discs-most", found = entry.value, most = all)));
         };
-        let fits = match outcome {
-            Outcome::Win => entry.value > theirs,
-            Outcome::Draw => entry.value == theirs,
-            Outcome::Loss => entry.value < theirs,
-        };
-        if !fits {
+        if outcome != Outcome::of(entry.value, theirs) {
             let problem = phrase!("fault-discs-winner", own = entry.value, theirs);
             return Err(at(2, problem));
         }

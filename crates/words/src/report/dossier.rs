@@ -392,14 +392,8 @@ fn game(record: &Record) -> &'static str {
 
 fn bye(record: &Record) -> &'static str {
     match record.kind {
-        Kind::PairingAllocatedBye => "U",
-        Kind::FullPointBye => "F",
-        Kind::HalfPointBye => "H",
-        Kind::ZeroPointBye => "Z",
-        Kind::ForfeitWin => "+",
-        Kind::ForfeitLoss => "-",
-        Kind::Pending => "X",
         Kind::Played | Kind::Short | Kind::Rest => "·",
+        kind => GameCode::of(kind, None).spelling(),
     }
 }
 

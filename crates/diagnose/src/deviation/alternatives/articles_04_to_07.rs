@@ -417,7 +417,7 @@ fn running_totals_of(
 
 fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
     let mut progress = articles_04_to_09::progressive(view, index, is_round);
-    progress.totals.pop();
+    progress.pop();
     progress
 }
 

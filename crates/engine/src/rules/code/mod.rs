@@ -314,7 +314,7 @@ impl Base {
 
     /// Returns whether the code names a score.
     pub fn is_score(self) -> bool {
-        self.row().family.is_score()
+        self.row().family == Family::Score
     }
 
     /// Returns whether a text is the name of a score.
@@ -324,7 +324,7 @@ impl Base {
 
     /// Returns whether the tie-break uses ratings (article 10).
     pub fn needs_ratings(self) -> bool {
-        self.row().family.needs_ratings()
+        self.row().family == Family::Ratings
     }
 
     /// Returns whether the tie-break uses the results of boards (article 12, and the board variants of 13.3.2).
@@ -334,19 +334,19 @@ impl Base {
 
     /// Returns whether the tie-break exists only for team events.
     pub fn is_team_only(self) -> bool {
-        self.row().kinds.is_team_only()
+        self.row().kinds == Kinds::Teams
     }
 
     /// Returns whether the tie-break is undefined for team events.
     ///
     /// Article 13 names the tie-breaks of articles 6 to 10 that apply to teams.
     pub fn is_individual_only(self) -> bool {
-        self.row().kinds.is_individual_only()
+        self.row().kinds == Kinds::Individuals
     }
 
     /// Returns whether the tie-break is from outside C.07, so that article 5 lists the tie-break in no edition.
     pub fn is_outside(self) -> bool {
-        self.row().family.is_outside()
+        self.row().family == Family::Classic
     }
 
     /// Returns the performance that the tie-break averages over opponents (10.4, 10.5), or `None` for other tie-breaks.
@@ -360,7 +360,7 @@ impl Base {
 
     /// Returns whether a second occurrence in a list can have an effect (type A of article 4.3).
     pub fn is_repeatable(self) -> bool {
-        self.row().repeatable
+        self.row().family == Family::Encounter
     }
 }
 
@@ -388,8 +388,6 @@ pub struct Row {
     pub reference: bool,
     /// The modifiers that the code allows, except cuts and medians, in the order in which they are printed.
     pub takes: &'static [Modifier],
-    /// Whether a second occurrence in a list can have an effect (type A of article 4.3).
-    pub(crate) repeatable: bool,
     /// Whether the code uses the results of boards (article 12, and the board variants of 13.3.2).
     pub boards: bool,
     /// Whether the code counts games with Black. If a color is unknown, the value of the code is uncertain.
@@ -402,8 +400,6 @@ pub struct Row {
     pub in_knockout: bool,
     /// Whether the code is defined only for results worth 1, 1/2 and 0.
     pub(crate) usual_points: bool,
-    /// The data of the event that the code needs.
-    pub(crate) needs: Needs,
     /// The averages that the code adds up. In a long event, the exact sum of these averages can need too many digits.
     pub(crate) adds: Averages,
     /// The number of decimals to which published values of the code are usually rounded.
@@ -429,21 +425,6 @@ impl Rounding {
     /// The rounding of codes whose values must be exact: counts, orders, values that the rules round, and values that
     /// the organizer supplies.
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
-}
-
-/// The data of an event that a tie-break from outside C.07 needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Needs {
-    /// The tie-break needs no additional data.
-    Nothing,
-    /// The ratings of all opponents, unless the regulations declare how unrated opponents count.
-    OpponentRatings,
-    /// The constant of the Brightwell quotient, and for Othello also the discs of every game.
-    Constant,
-    /// The discs of every game.
-    Discs,
-    /// The participants who entered the event late.
-    Arrivals,
 }
 
 /// The averages that a tie-break adds up.
@@ -533,14 +514,12 @@ impl Row {
             cut,
             reference: false,
             takes: &[],
-            repeatable: false,
             boards: false,
             colors: false,
             waits: Waits::Never,
             under_article_16: false,
             in_knockout: false,
             usual_points: false,
-            needs: Needs::Nothing,
             adds: Averages::None,
             rounding: Rounding::EXACT,
             former: None,
@@ -565,10 +544,6 @@ impl Row {
         Row { takes, ..self }
     }
 
-    pub(super) const fn repeatable(self) -> Row {
-        Row { repeatable: true, ..self }
-    }
-
     pub(super) const fn boards(self) -> Row {
         Row { boards: true, ..self }
     }
@@ -591,10 +566,6 @@ impl Row {
 
     pub(super) const fn usual_points(self) -> Row {
         Row { usual_points: true, ..self }
-    }
-
-    pub(super) const fn needs(self, needs: Needs) -> Row {
-        Row { needs, ..self }
     }
 
     pub(super) const fn adds(self, adds: Averages) -> Row {

@@ -14,7 +14,7 @@ use crate::rules::code::table::Family::{
     Boards, Buchholz, Encounter, OwnResults, Ratings, Score, SonnebornBerger, TeamScores,
 };
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
-use crate::rules::code::{Averages, Cut, Needs, Row, Variation};
+use crate::rules::code::{Averages, Cut, Row, Variation};
 
 /// Defines an enum of codes, each with its row of the table. After the keyword `with` come groups of codes that have
 /// their own enums. After the keyword `unnamed` come codes without a text.
@@ -82,7 +82,7 @@ codes! {
         GamePoints => Row::new("GPTS", "c07.11.1.2", Score, Teams, HigherFirst, Fide2023, Refused),
         /// Direct encounter (6).
         DirectEncounter => Row::new("DE", "c07.6", Encounter, Both, OrderOnly, Fide2023, Refused)
-            .reference().takes(&[ForfeitsAsPlayed]).repeatable().in_knockout().adds(Averages::Meetings),
+            .reference().takes(&[ForfeitsAsPlayed]).in_knockout().adds(Averages::Meetings),
         /// Number of wins (7.1).
         Wins => Row::new("WIN", "c07.7.1", OwnResults, Both, HigherFirst, Fide2023, NoValue).reference(),
         /// Games won over the board (7.2).
@@ -194,7 +194,6 @@ codes! {
 const fn encounter(name: &'static str, clause: &'static str, since: super::Edition) -> Row {
     Row::new(name, clause, Encounter, Teams, OrderOnly, since, Refused)
         .takes(&[ForfeitsAsPlayed])
-        .repeatable()
         .in_knockout()
         .adds(Averages::Meetings)
 }
@@ -253,7 +252,7 @@ codes! {
             .usual_points().waits(Always).mean_ratings().adds(Averages::OppositionPerformances),
         /// Average opposition rating (US Chess 34E11).
         AverageOpposition => Row::classic("AOR", "classic.aor", HigherFirst).takes(&[Unrated]).mean_ratings()
-            .needs(Needs::OpponentRatings).adds(Averages::EstimatedRatings),
+            .adds(Averages::EstimatedRatings),
         /// Baumbach: most wins (correspondence chess).
         Baumbach => Row::classic("BAUMBACH", "classic.baumbach", HigherFirst)
             .takes(&[Variant(Variation::OverTheBoard)]),
@@ -265,13 +264,13 @@ codes! {
         /// Brightwell quotient (Othello).
         Brightwell => Row::classic("BRIGHTWELL", "classic.brightwell", HigherFirst)
             .takes(&[Constant, Variant(Variation::PerRound), Variant(Variation::Chess)])
-            .usual_points().waits(Always).averages().needs(Needs::Constant),
+            .usual_points().waits(Always).averages(),
         /// Total of discs (Othello).
-        Discs => Row::classic("DISCS", "classic.discs", HigherFirst).needs(Needs::Discs),
+        Discs => Row::classic("DISCS", "classic.discs", HigherFirst),
         /// Time of the first loss.
         TimeOfLoss => Row::classic("TIMEOFLOSS", "classic.timeofloss", HigherFirst),
         /// Lateness: whether the participant arrived on time.
-        Late => Row::classic("LATE", "classic.late", HigherFirst).needs(Needs::Arrivals),
+        Late => Row::classic("LATE", "classic.late", HigherFirst),
         /// Whether the participant has points from played games (US Chess, known from a single source).
         UsPlayedFirst => Row::classic("US-PLAYED-FIRST", "classic.us-played-first", HigherFirst).usual_points(),
     }
@@ -302,22 +301,6 @@ tiebreak_phrase::named! {
     }
 }
 
-impl Family {
-    /// Returns whether the participants are ranked by this family before all tie-breaks.
-    pub(super) fn is_score(self) -> bool {
-        matches!(self, Family::Score)
-    }
-
-    pub(super) fn needs_ratings(self) -> bool {
-        matches!(self, Family::Ratings)
-    }
-
-    /// Returns whether the family is missing from article 5 in every edition.
-    pub(super) fn is_outside(self) -> bool {
-        matches!(self, Family::Classic)
-    }
-}
-
 /// The events for which a tie-break is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kinds {
@@ -331,18 +314,6 @@ pub enum Kinds {
     Individuals,
     /// Events of teams only.
     Teams,
-}
-
-impl Kinds {
-    /// Returns whether the tie-break is only for teams.
-    pub const fn is_team_only(self) -> bool {
-        matches!(self, Kinds::Teams)
-    }
-
-    /// Returns whether the tie-break is only for players.
-    pub const fn is_individual_only(self) -> bool {
-        matches!(self, Kinds::Individuals)
-    }
 }
 
 /// Whether a tie-break allows cuts and medians, and whether article 5 or article 14 allows them.

@@ -12,35 +12,32 @@ use crate::rules::article_10::UnratedPolicy;
 use crate::rules::classic::outcome;
 use crate::rules::encounter::{Classes, Log};
 use crate::rules::view::View;
-use crate::rules::{Classic, Code, Needs, Variation, Variations};
+use crate::rules::{Classic, Code, Variation, Variations};
 use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
 use crate::tournament::{Index, Kind, Outcome, Record};
-use opponents::Drops;
 
 /// Returns the reason why a classic code has no values in this event, or `None` if the code has values.
 pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &Policies) -> Option<NoValue> {
     if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
     }
-    match classic.row().needs {
-        Needs::Nothing => None,
-        Needs::OpponentRatings => {
+    match classic {
+        Classic::AverageOpposition => {
             let missing = unrated(code, policies).is_none() && opponents::meets_unrated(cx);
             missing.then_some(NoValue::UnratedOpponent)
         }
-        Needs::Constant => {
-            if constant(cx, code, policies).is_none() {
-                return Some(NoValue::NoConstant);
-            }
+        Classic::Brightwell if constant(cx, code, policies).is_none() => Some(NoValue::NoConstant),
+        Classic::Brightwell => {
             let wants_discs = !code.variations.has(Variation::Chess);
             (wants_discs && !all_recorded(cx)).then_some(NoValue::NoDiscs)
         }
-        Needs::Discs if !all_recorded(cx) => Some(NoValue::NoDiscs),
-        Needs::Discs => bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
-        Needs::Arrivals => {
+        Classic::Discs if !all_recorded(cx) => Some(NoValue::NoDiscs),
+        Classic::Discs => bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
+        Classic::Late => {
             let unknown = cx.tournament.participants().iter().any(|participant| participant.late.is_none());
             unknown.then_some(NoValue::LatenessUnknown)
         }
+        _ => None,
     }
 }
 
@@ -60,11 +57,9 @@ pub(super) fn value<R: Recorder>(
     recorder: &mut R,
 ) -> Option<Fraction> {
     match classic {
-        Classic::UsMedian => Some(opponents::value(cx, classic.clause(), Drops::Both, index, recorder)),
-        Classic::UsModifiedMedian => {
-            Some(opponents::value(cx, classic.clause(), Drops::ByScore, index, recorder))
+        Classic::UsMedian | Classic::UsModifiedMedian | Classic::UsSolkoff => {
+            Some(opponents::value(cx, classic, index, recorder))
         }
-        Classic::UsSolkoff => Some(opponents::value(cx, classic.clause(), Drops::None, index, recorder)),
         Classic::UsCumulative => Some(cumulative(cx, code.variations, index, recorder)),
         Classic::UsOppositionCumulative => Some(opposition(cx, code.variations, index, recorder)),
         Classic::MostBlack => Some(most_black(cx, index, recorder)),

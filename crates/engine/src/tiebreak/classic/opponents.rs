@@ -6,7 +6,7 @@ use crate::rules::article_10::UnratedPolicy;
 use crate::rules::classic::{SWING, outcome};
 use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage, by_value};
 use crate::rules::view::View;
-use crate::rules::{Variation, Variations};
+use crate::rules::{Classic, Variation, Variations};
 use crate::tiebreak::classic::{ADJUSTED, round_step};
 use crate::tiebreak::performance::{self, Ratings};
 use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind};
@@ -22,25 +22,14 @@ struct Entry {
     dropped: bool,
 }
 
-/// Which opponents' scores a tie-break drops.
-#[derive(Clone, Copy)]
-pub(super) enum Drops {
-    /// Solkoff drops no scores.
-    None,
-    /// Median drops scores at both ends.
-    Both,
-    /// Modified Median drops scores at one or both ends, depending on the player's score.
-    ByScore,
-}
-
-/// Returns how many scores are dropped at the lower end, and how many at the upper end.
-fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
+/// Returns how many scores are dropped at the lower end, and how many at the upper end. Median drops scores at
+/// both ends. Modified Median drops scores at one or both ends, depending on the player's score. Solkoff drops no scores.
+fn drops(cx: &View<'_>, classic: Classic, index: Index) -> (usize, usize) {
     let rules = &cx.rules.classic;
     let many = (rules.dropped)(cx.rounds);
-    match drops {
-        Drops::None => (0, 0),
-        Drops::Both => (many, many),
-        Drops::ByScore => {
+    match classic {
+        Classic::UsMedian => (many, many),
+        Classic::UsModifiedMedian => {
             let half = Points::HALF * cx.classic_rounds(index).count() as i64;
             match cx.total(index).cmp(&half) {
                 Ordering::Greater => (many, 0),
@@ -48,6 +37,7 @@ fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
                 Ordering::Less => (rules.minus)(many),
             }
         }
+        _ => (0, 0),
     }
 }
 
@@ -55,8 +45,7 @@ fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
 /// adds 0.
 pub(super) fn value<R: Recorder>(
     cx: &View<'_>,
-    clause: &'static str,
-    dropped: Drops,
+    classic: Classic,
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
@@ -69,7 +58,7 @@ pub(super) fn value<R: Recorder>(
         };
         list.extend(score.map(|score| Entry { round, score, dropped: false }));
     }
-    let (low, high) = drops(cx, dropped, index);
+    let (low, high) = drops(cx, classic, index);
     let mut by_score: SmallVec<[usize; 16]> = (0..list.len()).collect();
     by_score.sort_by_key(|position| (list[*position].score, *position));
     for position in by_score.iter().take(low).chain(by_score.iter().rev().take(high)) {
@@ -81,13 +70,13 @@ pub(super) fn value<R: Recorder>(
             let record = &records[entry.round];
             let met = record.opponent().is_some() && cx.is_us_game(record);
             let kind = if met { StepKind::Opponent(record.kind) } else { StepKind::Round(record.kind) };
-            let mut step = round_step(cx, entry.round, record, kind, clause);
+            let mut step = round_step(cx, entry.round, record, kind, classic.clause());
             if met {
                 step.clauses.push(ADJUSTED);
             }
             step.score = Some(entry.score.into());
             step.contribution = entry.score.into();
-            step.cut = entry.dropped.then_some(clause);
+            step.cut = entry.dropped.then_some(classic.clause());
             step
         };
         list.iter().map(step).collect()

@@ -46,22 +46,6 @@ pub(super) struct Settled {
     pub usual_explains: bool,
 }
 
-fn system(points: [i64; 3], bye: Points) -> Scoring {
-    let [win, draw, loss] = points.map(Points::whole);
-    Scoring {
-        win,
-        draw,
-        loss,
-        pairing_allocated_bye: bye,
-        full_point_bye: win,
-        half_point_bye: draw,
-        zero_point_bye: Points::ZERO,
-        forfeit_win: win,
-        forfeit_loss: Points::ZERO,
-        pending: draw,
-    }
-}
-
 /// Returns the declared point system. If no record declares points, returns the default system or, if exactly one other
 /// point system explains every recorded total, that system. Other point systems are considered only if reading is not
 /// strict, and if neither the default points nor an [`Excuse`] explains the recorded totals.
@@ -90,7 +74,7 @@ pub(super) fn settle(
     for points in SYSTEMS {
         let byes: &[i64] = if any_bye { &[points[0], points[1], 0] } else { &[points[0]] };
         for bye in byes {
-            let scoring = system(points, Points::whole(*bye));
+            let scoring = Scoring::usual(points.map(Points::whole), Points::whole(*bye));
             if totals.explain_all(finished, &scoring) {
                 explaining.push((points, scoring));
             }

@@ -5,8 +5,8 @@ use crate::trf::columns::{abnormal, bye, worth};
 use crate::trf::prelude::*;
 use crate::trf::read::records::{Fields, Participants, PointsField, points_text};
 use crate::trf::read::team;
-use Field::{
-    Draw, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingAllocatedBye, Pending, Win,
+use Code::{
+    Draw, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingAllocatedBye, Unfinished, Win,
     ZeroPointBye,
 };
 use tiebreak_engine::tournament::{Adjustment, Award};
@@ -69,14 +69,14 @@ impl Worth {
     pub(super) fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
         for KindValue { line, kind, match_points, points } in &special.kind_values {
             let field = match kind {
-                b'W' => Field::Win,
-                b'D' => Field::Draw,
-                b'L' => Field::Loss,
-                b'F' => Field::FullPointBye,
-                b'H' => Field::HalfPointBye,
-                b'Z' => Field::ZeroPointBye,
-                b'+' => Field::ForfeitWin,
-                _ => Field::ForfeitLoss,
+                b'W' => Code::Win,
+                b'D' => Code::Draw,
+                b'L' => Code::Loss,
+                b'F' => Code::FullPointBye,
+                b'H' => Code::HalfPointBye,
+                b'Z' => Code::ZeroPointBye,
+                b'+' => Code::ForfeitWin,
+                _ => Code::ForfeitLoss,
             };
             match points.or(*match_points) {
                 Some(points) if points < Points::ZERO => {
@@ -99,19 +99,19 @@ fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     // If the record does not declare points for the symbols P and X, these symbols have the points of W and D.
     let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
     if let Some(win) = last("W") {
-        declared.imply(&[Field::PairingAllocatedBye], win, line);
+        declared.imply(Code::PairingAllocatedBye, win, line);
     }
     if let Some(draw) = last("D") {
-        declared.imply(&[Field::Pending], draw, line);
+        declared.imply(Code::Unfinished, draw, line);
     }
     for (symbol, points) in values {
-        let fields: &[Field] = match symbol.as_str() {
+        let fields: &[Code] = match symbol.as_str() {
             "W" => &WINS,
             "D" => &DRAWS,
-            "L" => &[Field::Loss],
+            "L" => &[Code::Loss],
             "A" => &ABSENCES,
-            "P" => &[Field::PairingAllocatedBye],
-            _ => &[Field::Pending],
+            "P" => &[Code::PairingAllocatedBye],
+            _ => &[Code::Unfinished],
         };
         set(declared, fields, points, line, remarks);
     }
@@ -187,7 +187,7 @@ const RULE: MessageId = message!("rule-scoring-extensions");
 const DATA: usize = 4;
 
 fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
-    let codes: [(&str, &[Field]); 6] = [
+    let codes: [(&str, &[Code]); 6] = [
         ("BBW", &WINS),
         ("BBD", &DRAWS),
         ("BBL", &[Loss]),
@@ -202,8 +202,8 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
             let Some(field) = value(text, "unreadable-points", RULE, at, remarks) else { continue };
             let points = field.points;
             match code {
-                "BBW" => declared.imply(&[PairingAllocatedBye], points, *line),
-                "BBD" => declared.imply(&[Pending], points, *line),
+                "BBW" => declared.imply(PairingAllocatedBye, points, *line),
+                "BBD" => declared.imply(Unfinished, points, *line),
                 _ => {}
             }
             set(declared, fields, points, *line, remarks);
@@ -272,7 +272,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
 
 /// Returns the values of the point system that a code of the extension XXS sets, and the results of White and Black
 /// whose points these values change. Returns `None` for an unknown code.
-fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
+fn meaning(code: &str) -> Option<(&'static [Code], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
         "D" => (&DRAWS, &["WD", "BD"]),
@@ -311,26 +311,11 @@ fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
 
 // The values that records declare for results of games and for byes.
 
-/// One of the values in the point system of games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Field {
-    Win,
-    Draw,
-    Loss,
-    PairingAllocatedBye,
-    FullPointBye,
-    HalfPointBye,
-    ZeroPointBye,
-    ForfeitWin,
-    ForfeitLoss,
-    Pending,
-}
-
 /// The declared and implied values. An implied value follows from the value of a different result, and a record can
 /// replace an implied value without a remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
-    values: BTreeMap<Field, Value>,
+    values: BTreeMap<Code, Value>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -346,16 +331,14 @@ impl Declared {
         self.values.is_empty()
     }
 
-    /// Sets values that follow from other values, and that records can replace without a remark.
-    fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
-        for field in fields {
-            self.values.insert(*field, Value { points, explicit: false, line });
-        }
+    /// Sets a value that follows from other values, and that records can replace without a remark.
+    fn imply(&mut self, code: Code, points: Points, line: usize) {
+        self.values.insert(code, Value { points, explicit: false, line });
     }
 
     /// Sets declared values. If an earlier record contradicts them, returns the line of that record. Otherwise, returns
     /// `None`.
-    pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
+    pub(crate) fn set(&mut self, fields: &[Code], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {
             if let Some(before) = self.values.insert(*field, Value { points, explicit: true, line })
@@ -369,41 +352,25 @@ impl Declared {
         contradicted
     }
 
-    fn get(&self, field: Field) -> Option<Points> {
-        self.values.get(&field).map(|value| value.points)
-    }
-
     /// Returns the point system. A value that no record declares has its default value.
     pub(crate) fn scoring(&self) -> Scoring {
         let default = Scoring::default();
-        let value = |field: Field, default: Points| self.get(field).unwrap_or(default);
-        Scoring {
-            win: value(Field::Win, default.win),
-            draw: value(Field::Draw, default.draw),
-            loss: value(Field::Loss, default.loss),
-            pairing_allocated_bye: value(Field::PairingAllocatedBye, default.pairing_allocated_bye),
-            full_point_bye: value(Field::FullPointBye, default.full_point_bye),
-            half_point_bye: value(Field::HalfPointBye, default.half_point_bye),
-            zero_point_bye: value(Field::ZeroPointBye, default.zero_point_bye),
-            forfeit_win: value(Field::ForfeitWin, default.forfeit_win),
-            forfeit_loss: value(Field::ForfeitLoss, default.forfeit_loss),
-            pending: value(Field::Pending, default.pending),
-        }
+        Scoring::of(|code| self.values.get(&code).map_or(default.value(code), |own| own.points))
     }
 }
 
-/// The fields that usually have the same value as a win.
-const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
-/// The fields that usually have the same value as a draw.
-const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
-/// The fields that usually have the value zero, because the player was absent.
-const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
+/// The results that usually have the same value as a win.
+const WINS: [Code; 3] = [Code::Win, Code::ForfeitWin, Code::FullPointBye];
+/// The results that usually have the same value as a draw.
+const DRAWS: [Code; 2] = [Code::Draw, Code::HalfPointBye];
+/// The results that usually have the value zero, because the player was absent.
+const ABSENCES: [Code; 2] = [Code::ZeroPointBye, Code::ForfeitLoss];
 
 /// Sets values. If an earlier record contradicts the values, adds a warning, but at most one warning for the whole
 /// file.
 pub(super) fn set(
     declared: &mut Declared,
-    fields: &[Field],
+    fields: &[Code],
     points: Points,
     line: usize,
     remarks: &mut Remarks<'_>,
