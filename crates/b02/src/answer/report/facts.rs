@@ -89,7 +89,9 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
             ..EventPlayer::default()
         })
         .collect();
-    let rounds = days.schedule.as_ref().map(|days| days.iter().map(|(_, rounds)| *rounds).sum());
+    let total =
+        |days: &Vec<(NaiveDate, i64)>| days.iter().map(|(_, rounds)| *rounds).fold(0, i64::saturating_add);
+    let rounds = days.schedule.as_ref().map(total);
     match Field::new(&players, &request.games, rounds, rules) {
         Ok(field) => {
             if let Err(mut found) = check_pairs(request.event.system, request.event.scheduled_games, &field) {

@@ -206,7 +206,7 @@ fn born_before(born: u32, list: i32) -> bool {
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
-        let reduced = if base * games > 700 { 700 / games } else { *base };
+        let reduced = if u64::from(*base) * u64::from(games) > 700 { 700 / games } else { *base };
         match rules.list_k {
             ListK::Either => [reduced, *base].contains(&k),
             ListK::Reduced => k == reduced,
@@ -457,6 +457,17 @@ mod tests {
         let mut report = sound();
         plant(&mut report, "/reference/excluded", &json!([["FRA", "2018-06-01", null]]));
         assert_eq!(failures(report), [("12.1 C".to_owned(), Effect::Listing)]);
+    }
+
+    #[test]
+    fn numbers_that_no_event_reaches_are_judged() {
+        let mut report = sound();
+        let day = |date: &str| json!({"date": date, "rounds": i64::MAX});
+        report["event"]["schedule"] = json!([day("2018-10-12"), day("2018-10-13")]);
+        assert_eq!(keys(report), ["0", "3.1 2018-10-12", "3.1 2018-10-13"]);
+        // The largest coefficient whose product with the number of games is at most 700 is 0 (8.56).
+        let rules = EditionName::July2018.rules(&Rulings::default(), "").unwrap();
+        assert_eq!([0, 40].map(|k| list_k(k, u32::MAX, &rules)), [true, false]);
     }
 
     #[test]
