@@ -253,26 +253,15 @@ const FILLING: &str = "a added additional adicional al all and base blitz bonus 
     las los más mas move of on para partida per player plus por primera rapid rapidplay rate rest ritmo \
     rápido rápidas start starting the with";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unit {
-    Hours,
-    Minutes,
-    Seconds,
-    Moves,
-}
-
-impl Unit {
-    fn of(word: &str) -> Option<Unit> {
-        Some(match word {
-            "h" | "hr" | "hrs" | "hour" | "hours" | "hora" | "horas" => Unit::Hours,
-            "'" | "m" | "min" | "mins" | "minute" | "minutes" | "minuto" | "minutos" => Unit::Minutes,
-            "\"" | "s" | "sec" | "secs" | "second" | "seconds" | "seg" | "segs" | "segundo" | "segundos" => {
-                Unit::Seconds
-            }
-            "moves" | "jugadas" | "movimientos" => Unit::Moves,
-            _ => return None,
-        })
-    }
+/// Returns the number of seconds in a unit of time, or 0 for moves. Returns `None` for any other word.
+fn unit(word: &str) -> Option<u32> {
+    Some(match word {
+        "h" | "hr" | "hrs" | "hour" | "hours" | "hora" | "horas" => 3600,
+        "'" | "m" | "min" | "mins" | "minute" | "minutes" | "minuto" | "minutos" => 60,
+        "\"" | "s" | "sec" | "secs" | "second" | "seconds" | "seg" | "segs" | "segundo" | "segundos" => 1,
+        "moves" | "jugadas" | "movimientos" => 0,
+        _ => return None,
+    })
 }
 
 impl Control {
@@ -297,11 +286,12 @@ impl Control {
                 continue;
             }
             after_move = matches!(word.as_str(), "move" | "jugada");
-            match (Unit::of(&word), number.take()) {
-                (Some(Unit::Hours), Some(hours)) => base = base.checked_add(hours.checked_mul(3600)?)?,
-                (Some(Unit::Minutes), Some(minutes)) => base = base.checked_add(minutes.checked_mul(60)?)?,
-                (Some(Unit::Seconds), Some(seconds)) if increment.is_none() => increment = Some(seconds),
-                (Some(Unit::Moves), Some(_)) => {}
+            match (unit(&word), number.take()) {
+                (Some(unit @ (3600 | 60)), Some(count)) => {
+                    base = base.checked_add(count.checked_mul(unit)?)?
+                }
+                (Some(1), Some(seconds)) if increment.is_none() => increment = Some(seconds),
+                (Some(0), Some(_)) => {}
                 (None, None)
                     if FILLING.split(' ').any(|filling| filling == word) || word == "+" || word == "/" => {}
                 _ => return None,
@@ -348,7 +338,6 @@ fn words(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::edition::EditionName;
     use crate::rulings::Rulings;
 
     #[test]
@@ -407,7 +396,7 @@ mod tests {
     fn a_delay_may_be_left_out_and_an_increment_never_is() {
         let counted = |text: &str, delay| {
             let rulings = Rulings { delay, ..Rulings::default() };
-            let rules = EditionName::NEWEST.rules(&rulings, "").unwrap();
+            let rules = Rules::newest(&rulings);
             Control::parse(text).unwrap().counted(&rules)
         };
         assert_eq!(counted("9' delay 3\"", Delay::Counted), 720);

@@ -94,31 +94,6 @@ fn result(codes: &str, penalty: bool) -> Option<([u32; 2], bool)> {
     Some(found)
 }
 
-fn expand(entry: &EventGame, pointer: &str) -> Result<ReportGame, Refusal> {
-    let text = match entry {
-        EventGame::Full(game) => return Ok(game.clone()),
-        EventGame::Short(text) => text,
-    };
-    let parts: Vec<&str> = text.split_whitespace().collect();
-    let round = parts.first().and_then(|round| round.parse::<i64>().ok());
-    let game = match (round, parts.as_slice()) {
-        (Some(round), [_, white, black, result]) => ReportGame {
-            round,
-            white: (*white).into(),
-            black: Some((*black).into()),
-            ..ReportGame::of(result)
-        },
-        (Some(round), [_, player, code]) => {
-            ReportGame { round, white: (*player).into(), ..ReportGame::of(code) }
-        }
-        _ => {
-            let problem = phrase!("rating-refused-game-form", text);
-            return Err(Refusal::new("game-form", pointer, problem));
-        }
-    };
-    Ok(game)
-}
-
 impl Field {
     /// Validates the players and games of an event.
     ///
@@ -136,9 +111,12 @@ impl Field {
             players.iter().enumerate().map(|(position, player)| reader.player(position, player)).collect();
         let mut games = Vec::with_capacity(entries.len());
         for (position, entry) in entries.iter().enumerate() {
-            match expand(entry, &format!("/games/{position}")) {
+            match entry.full() {
                 Ok(game) => games.extend(reader.entry(position, &game)),
-                Err(refusal) => reader.refusals.push(refusal),
+                Err(text) => {
+                    let problem = phrase!("rating-refused-game-form", text);
+                    reader.refuse("game-form", &format!("/games/{position}"), "", problem);
+                }
             }
         }
         if entries.is_empty() {

@@ -54,12 +54,7 @@ pub use dates::{date, list_for};
 pub use edition::{BaseCoefficient, Because, Edition, EditionName, Rules, Ungoverned, governing};
 pub use initial::Initial;
 pub use report::clause_number;
-pub use request::{
-    Activity, CareerFacts, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest,
-    EntriesRequest, EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListChangeRequest,
-    ListEntry, ListName, ListRequest, ListedRating, NewRequest, Official, PlayedEvent, PlayedGame,
-    ReportGame, Request, Score, StatusRequest, SystemName,
-};
+pub use request::*;
 pub use rulings::{Decision, Rulings, Standing, Variant};
 pub use working::{Reason, Refusal, Step, StepKind};
 

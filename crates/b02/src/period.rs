@@ -101,10 +101,8 @@ pub fn period(
     };
     let current = events.first().map(|event| month(event, "/period")).transpose()?.flatten();
     // A calculation step about a player uses the edition of the player's last event.
-    let newest = asked.iter().rev().find_map(|asked| asked.rules);
-    let Some(newest) = newest.or_else(|| EditionName::NEWEST.rules(rulings, "").ok()) else {
-        return Ok(PeriodAnswer::default());
-    };
+    let newest = asked.iter().rev().find_map(|asked| asked.rules.ok());
+    let newest = newest.unwrap_or_else(|| Rules::newest(rulings));
     let mut working = Working::new(newest.edition);
     let mut pools: BTreeMap<&str, Pool> = BTreeMap::new();
     let before: Vec<Dated<'_>> = before.into_iter().map(|asked| asked.published_by(newest)).collect();
@@ -134,21 +132,21 @@ pub fn period(
 
 /// Returns the rules for validating an event whose edition is unknown. Before 2024, the lowest possible rating was
 /// 1000.
-fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -> Option<Rules> {
-    let name = match edition {
-        Err(Ungoverned::Unknown(_) | Ungoverned::Earlier(_)) => EditionName::July2018,
-        Ok(_) | Err(Ungoverned::Between { .. } | Ungoverned::Undated) => EditionName::NEWEST,
+fn rules_for_form(why: Ungoverned, rulings: &Rulings) -> Rules {
+    let of_2018 = match why {
+        Ungoverned::Unknown(_) | Ungoverned::Earlier(_) => EditionName::July2018.rules(rulings).ok(),
+        Ungoverned::Between { .. } | Ungoverned::Undated => None,
     };
-    name.rules(rulings, "").ok()
+    of_2018.unwrap_or_else(|| Rules::newest(rulings))
 }
 
 /// An event from the request, with the data that determine its edition.
 struct Dated<'a> {
     request: &'a EventRequest,
     field: Field,
-    edition: Result<EditionName, Ungoverned>,
-    rules: Option<Rules>,
-    form: Option<Rules>,
+    rules: Result<Rules, Ungoverned>,
+    /// The rules by which the form of the event was validated.
+    form: Rules,
     start: Option<NaiveDate>,
     year: Option<i32>,
     place: String,
@@ -173,18 +171,14 @@ fn asked<'a>(
 
 fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result<Dated<'a>, Vec<Refusal>> {
     let (edition, start) = edition(request, rulings).map_err(|refusal| vec![refusal])?;
-    let rules = edition.ok().and_then(|name| name.rules(rulings, "").ok());
-    let edition = match (edition, rules) {
-        (Ok(name), None) => Err(Ungoverned::Unknown(name)),
-        (edition, _) => edition,
-    };
+    let rules = edition.and_then(|name| name.rules(rulings));
     // An event whose edition is unknown is validated too, because its edition can become known later.
-    let Some(form) = rules.or_else(|| rules_for_form(edition, rulings)) else { return Err(Vec::new()) };
+    let form = rules.unwrap_or_else(|why| rules_for_form(why, rulings));
     let field = Field::new(&request.players, &request.games, None, &form)?;
     check_pairs(request.system, request.scheduled_games, &field)?;
     let end = request.end.as_deref().and_then(|text| date(text, "/end").ok());
     let year = start.or(end).map(|day| day.year());
-    Ok(Dated { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
+    Ok(Dated { request, field, rules, form, start, year, place: place.to_owned() })
 }
 
 /// Returns the edition of an event: the requested edition, or else the edition that follows from the dates of the event
@@ -215,7 +209,7 @@ fn edition(
 impl Dated<'_> {
     /// Returns the event with the rules of the period that publishes its results.
     fn published_by(self, rules: Rules) -> Self {
-        Dated { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
+        Dated { rules: Ok(rules), ..self }
     }
 
     /// Returns the result of an event. If the event is rated, also returns the games of every player.
@@ -226,7 +220,7 @@ impl Dated<'_> {
         let request = self.request;
         let placed = |refusal| vec![at_place(&self.place, refusal)];
         let mut result = EventResult {
-            edition: self.edition,
+            edition: self.rules.map(|rules| rules.edition.name),
             class: None,
             system: request.system,
             not_rated: Some(Reason::Ungoverned),
@@ -235,10 +229,10 @@ impl Dated<'_> {
             averages: None,
             working: Vec::new(),
         };
-        let Some(rules) = self.rules else {
+        let Ok(rules) = self.rules else {
             // The rating list for a time control is the same in all editions.
             let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
-            result.class = control.zip(self.form).map(|(control, rules)| classify(&control, &rules));
+            result.class = control.map(|control| classify(&control, &self.form));
             return Ok((result, None));
         };
         let mut working = Working::new(rules.edition);

@@ -438,15 +438,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
 
 /// Returns the first position of `needle` in `bytes` at or after `from`.
 fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
-    let first = *needle.first()?;
-    let mut at = from;
-    loop {
-        at += bytes.get(at..)?.iter().position(|byte| *byte == first)?;
-        if bytes.get(at..)?.starts_with(needle) {
-            return Some(at);
-        }
-        at += 1;
-    }
+    Some(from + memchr::memmem::find(bytes.get(from..)?, needle)?)
 }
 
 /// Returns the text between a start tag and its end tag.

@@ -13,12 +13,10 @@ use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::TrfFile;
 use tiebreak_conformance::phrase::Argument;
-use tiebreak_conformance::rating::report::{
-    Arbiter, Effect, Finding, Findings, ReportEvent, ReportPlayer, ReportRequest, Scheduled, Status, findings,
-};
+use tiebreak_conformance::rating::report::{Effect, Finding, Status, findings};
 use tiebreak_conformance::rating::{
-    Answer, Class, Decision, EditionName, EventRequest, Refusal, Request, Rulings, Standing, Step, StepKind,
-    Variant, clause_number, period,
+    Answer, Arbiter, Class, Decision, Edition, EditionName, EventRequest, Refusal, ReportEvent, ReportPlayer,
+    ReportRequest, Request, Rulings, Scheduled, Standing, Step, StepKind, Variant, clause_number, period,
 };
 use tiebreak_conformance::tournament::Pairing;
 
@@ -132,7 +130,7 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
         page.paragraph(tell!(words, "rating-list-change-source"));
     }
     page.table(values(words, answer));
-    if answer.class == Some(Class::Standard) {
+    if answer.values.get("list").is_some_and(|list| list == Class::Standard.id()) {
         page.paragraph(tell!(words, "rating-not-covered"));
     }
     working(words, &mut page, &answer.steps);
@@ -359,7 +357,7 @@ pub struct ReportOptions {
 /// Returns all parts of the report that do not have the right form.
 fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
-    let Findings { edition, findings: found } = read(options, readings, shared)?;
+    let (edition, found) = read(options, readings, shared)?;
     let fails = found.iter().filter(|finding| finding.status == Status::Fail).count();
     let excluded = found.iter().filter(|finding| is_excluded(finding)).count();
     let broken = fails - excluded;
@@ -373,8 +371,8 @@ fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> 
             if excluded > 0 {
                 page.paragraph(tell!(words, "rating-excluded", count = excluded));
             }
-            page.paragraph(tell!(words, "regulations-edition", edition = edition.id()));
-            if edition != EditionName::July2018 {
+            page.paragraph(tell!(words, "regulations-edition", edition = edition.name.id()));
+            if edition.name != EditionName::July2018 {
                 page.paragraph(tell!(words, "rating-report-part"));
             }
             readings.tell(&words, &mut page);
@@ -385,7 +383,7 @@ fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> 
             let answer = json!({
                 "schema": "tiebreak/rating-report/1",
                 "rulings": readings.chosen,
-                "edition": edition,
+                "edition": edition.name,
                 "fails": broken,
                 "findings": found,
             });
@@ -395,7 +393,10 @@ fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> 
     Ok(if broken == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
+/// The edition that applies to a report, and the findings about the report.
+type Found = (&'static Edition, Vec<Finding>);
+
+fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Found, Failure> {
     let bytes = read_bytes(&options.file)?;
     let shown = shown(&options.file);
     // JSON documents begin with a brace. TRF files never begin with a brace.
@@ -415,7 +416,7 @@ fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result
     findings(&request, &readings.rulings).map_err(|refusals| refused(&words, &refusals))
 }
 
-fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
+fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> Result<Found, Failure> {
     let text = Text::decode(bytes)
         .map_err(|error| Failure::Input(vec![Diagnostic::no_text("not-text", &error).in_file(shown)]))?;
     let mut sink = Sink::new(shown);

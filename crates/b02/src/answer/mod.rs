@@ -3,7 +3,7 @@
 pub mod report;
 
 use crate::change::{self, Career, Change};
-use crate::control::{Class, Control, ControlError, classify};
+use crate::control::{Control, ControlError, classify};
 use crate::dates::{date, first_of_next_month, list_for, plus_days};
 use crate::edition::{EditionName, Rules, governing};
 use crate::event::{Basis, PlayerResult};
@@ -11,8 +11,8 @@ use crate::game::round_robin_fault;
 use crate::initial::{self, Entry, Initial};
 use crate::period::{EventResult, PeriodAnswer, period};
 use crate::request::{
-    ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest,
-    KRequest, ListChangeRequest, ListRequest, NewRequest, Official, Request, SystemName,
+    CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest, KRequest,
+    ListChangeRequest, ListRequest, NewRequest, Official, Request, SystemName,
 };
 use crate::rulings::Rulings;
 use crate::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
@@ -32,8 +32,6 @@ pub struct Answer {
     pub edition: Option<EditionName>,
     /// Whether the newest edition was used because the request states neither a day nor an edition.
     pub is_undated: bool,
-    /// The rating list for the time control of a [`ControlRequest`], or `None` for other requests.
-    pub class: Option<Class>,
     /// The canonical text of each value, by the name of the value. The name of a value about one player is
     /// `PLAYER.NAME`.
     pub values: BTreeMap<String, String>,
@@ -45,7 +43,6 @@ pub struct Answer {
 struct Answering {
     pub rules: Rules,
     values: Values,
-    class: Option<Class>,
     pub working: Working,
 }
 
@@ -133,13 +130,7 @@ impl Values {
     pub(crate) fn answer(mut self, working: Working) -> Answer {
         let edition = working.edition.name;
         self.give("edition", edition);
-        Answer {
-            edition: Some(edition),
-            is_undated: false,
-            class: None,
-            values: self.0,
-            steps: working.steps,
-        }
+        Answer { edition: Some(edition), is_undated: false, values: self.0, steps: working.steps }
     }
 }
 
@@ -162,13 +153,15 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     }
     let (rules, is_undated) = governed(request, rulings).map_err(one)?;
     let (values, working) = (Values::default(), Working::new(rules.edition));
-    let mut own = Answering { rules, values, class: None, working };
+    let mut own = Answering { rules, values, working };
     match request {
         Request::Control(request) => own.control(request),
         Request::Expected(request) => own.expectation(request),
         Request::Difference(request) => own.rating_difference(request),
         Request::Coefficient(request) => own.development(request),
-        Request::Change(request) => own.change(request),
+        Request::Change(request) => {
+            change::answer(request, &own.rules, &mut own.working).map(|change| own.changed(&change))
+        }
         Request::New(request) => own.initial(request),
         Request::Composition(request) => own.composition(request),
         Request::List(request) => own.list(request),
@@ -178,7 +171,7 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
         Request::Event(_) | Request::ListChange(_) => Ok(()),
     }
     .map_err(one)?;
-    Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
+    Ok(Answer { is_undated, ..own.values.answer(own.working) })
 }
 
 /// Returns the rules for a question that is not about an event, and whether the newest edition is used only because the
@@ -202,19 +195,23 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
             (Some(EditionName::NEWEST), &None, None)
         }
     };
-    let read = |text: &str, pointer| date(text, pointer);
-    let start = start.as_deref().map(|text| read(text, "/start")).transpose()?;
-    let pointer = if matches!(request, Request::Entries(_)) { "/list-date" } else { "/end" };
-    let end = end.map(|text| read(text, pointer)).transpose()?;
-    let pointer = if start.is_some() { "/start" } else { pointer };
+    let start = start.as_deref().map(|text| date(text, "/start")).transpose()?;
+    let end_pointer = if matches!(request, Request::Entries(_)) { "/list-date" } else { "/end" };
+    let end = end.map(|text| date(text, end_pointer)).transpose()?;
     let is_undated = edition.is_none() && start.is_none() && end.is_none();
     let edition = match edition {
-        Some(edition) => edition,
-        None if is_undated => EditionName::NEWEST,
-        None => governing(start, end).map_err(|why| Refusal::new("edition", pointer, why.phrase()))?,
+        Some(edition) => Ok(edition),
+        None if is_undated => Ok(EditionName::NEWEST),
+        None => governing(start, end),
     };
-    let pointer = if start.is_some() || end.is_some() { pointer } else { "/edition" };
-    edition.rules(rulings, pointer).map(|rules| (rules, is_undated))
+    let pointer = match (start, end) {
+        (Some(_), _) => "/start",
+        (None, Some(_)) => end_pointer,
+        (None, None) => "/edition",
+    };
+    let rules = edition.and_then(|edition| edition.rules(rulings));
+    let rules = rules.map_err(|why| Refusal::new("edition", pointer, why.phrase()))?;
+    Ok((rules, is_undated))
 }
 
 /// Answers a request in JSON.
@@ -240,7 +237,7 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     }
     players.iter().for_each(|player| values.player(player));
     steps.extend(working);
-    Ok(Answer { edition, is_undated: false, class: None, values: values.0, steps })
+    Ok(Answer { edition, is_undated: false, values: values.0, steps })
 }
 
 /// Answers a [`ListChangeRequest`], which is about one of FIDE's list changes of October 2022 and March 2024. FIDE
@@ -284,7 +281,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
         let numbers = numbers.into_iter().filter(|(name, _)| used(name)).collect();
         steps.push(Step { subject, clause: "", kind, numbers });
     }
-    Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
+    Ok(Answer { edition: Some(edition), is_undated: false, values: values.0, steps })
 }
 
 /// Returns the values for the players of a rating period. If the period has only one event, also returns the values for
@@ -299,23 +296,13 @@ pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
 }
 
 impl Answering {
-    fn give(&mut self, key: &str, value: impl Display) {
-        self.values.give(key, value);
-    }
-
-    fn change(&mut self, request: &ChangeRequest) -> Result<(), Refusal> {
-        let change = change::answer(request, &self.rules, &mut self.working)?;
-        self.changed(&change);
-        Ok(())
-    }
-
     /// Adds the values about the change of a player's rating. If the new rating is below the floor, the values state
     /// that the player is not on the next list (7.21).
     fn changed(&mut self, change: &Change) {
         self.values.change("", change);
         if change.rating < self.rules.floor() {
             let gone = report::gone(&self.rules);
-            self.give("why", Reason::Delisted.clause(self.rules.edition));
+            self.values.give("why", Reason::Delisted.clause(self.rules.edition));
             step!(self.working, "", "b02.7.21", Listing: rating = change.rating, listing = gone);
         }
     }
@@ -328,7 +315,7 @@ impl Answering {
             }
             Entry::Seeded(change) => {
                 self.changed(&change);
-                self.give("seeded", "yes");
+                self.values.give("seeded", "yes");
             }
         }
         Ok(())
@@ -357,10 +344,9 @@ impl Answering {
             }
         };
         let class = classify(&white, &self.rules);
-        self.class = Some(class);
-        self.give("list", class.id());
+        self.values.give("list", class.id());
         let total = white.counted(&self.rules);
-        self.give("total", total);
+        self.values.give("total", total);
         step!(self.working, "", "b02.1.1", Total: control = white, total);
         step!(self.working, "", "b02.1.1", Class: total, class = class.id());
         let equal = white.equals(&black, &self.rules);
@@ -368,7 +354,7 @@ impl Answering {
             step!(self.working, "", "b02.1.2", EqualTime: white, black, equal = yes(equal));
         }
         let on_a_list = matches!(class.id(), "blitz" | "rapid");
-        self.give("rated", yes(equal && on_a_list && classify(&black, &self.rules) == class));
+        self.values.give("rated", yes(equal && on_a_list && classify(&black, &self.rules) == class));
         Ok(())
     }
 
@@ -377,7 +363,7 @@ impl Answering {
             let own = in_bounds(own, "/own")?;
             let opponent = in_bounds(i64::from(own) - i64::from(request.difference), "/difference")?;
             let is_rated = self.rules.is_rated_game(own, opponent);
-            self.give("rated", yes(is_rated));
+            self.values.give("rated", yes(is_rated));
             if !is_rated {
                 let difference = request.difference;
                 let clause = Reason::WideGame.clause_of_2018();
@@ -386,7 +372,7 @@ impl Answering {
         }
         let counted = counted_difference(request.difference, &mut false, &self.rules);
         let points = Fraction::new(expected(counted, &self.rules), WHOLE);
-        self.give("expected", points);
+        self.values.give("expected", points);
         let clause = if counted == request.difference { "b02.8.1.b" } else { "b02.8.54" };
         step!(self.working, "", clause, Expected: difference = request.difference, counted, expected = points);
         Ok(())
@@ -397,8 +383,8 @@ impl Answering {
         let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?.unwrap_or(0);
         let career = Career::read(rating, &request.career, start.map(|day| day.year()), "/career")?;
         let (base, k) = coefficient(&career, request.games, &self.rules);
-        self.give("k", k);
-        self.give("k-because", base.because.id());
+        self.values.give("k", k);
+        self.values.give("k-because", base.because.id());
         step!(self.working, "", "b02.8.56", BaseCoefficient: k = base.k, because = base.because.id());
         step!(self.working, "", "b02.8.56", Coefficient: games = request.games, k);
         Ok(())
@@ -430,8 +416,8 @@ impl Answering {
         };
         let hundredths = Fraction::new(i128::from(p), 100);
         let dp = difference(p, &self.rules);
-        self.give("p", hundredths);
-        self.give("dp", dp);
+        self.values.give("p", hundredths);
+        self.values.give("dp", dp);
         step!(self.working, "", "b02.8.1.a", PlayerDifference: score, games, p = hundredths, dp);
         Ok(())
     }
@@ -444,9 +430,9 @@ impl Answering {
             _ if !self.rules.edition.has_round_robins => None,
             system => round_robin_fault(players, rated, system.is_double(), &self.rules),
         };
-        self.give("rateable", yes(fault.is_none()));
+        self.values.give("rateable", yes(fault.is_none()));
         if let Some(reason) = fault {
-            self.give("clause", reason.clause(self.rules.edition));
+            self.values.give("clause", reason.clause(self.rules.edition));
         }
         let clause = fault.unwrap_or(Reason::Third).clause_of_2018();
         step!(self.working, "", clause, Composition: players, rated);
@@ -458,14 +444,14 @@ impl Answering {
         let beyond = || Refusal::new("date-unreal", "/end", message!("rating-refused-calendar"));
         let (list, closing) =
             list_for(end, request.official == Official::Fide, &self.rules).ok_or_else(beyond)?;
-        self.give("list", list);
-        self.give("closing", closing);
+        self.values.give("list", list);
+        self.values.give("closing", closing);
         step!(self.working, "", "b02.7.13", List: end, closing, list);
         // Only the edition of 2018 has rules about norms and a limit on the number of days until the report.
         let is_of_2018 = self.rules.edition.longest.is_some();
         let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
             if let Some(day) = plus_days(from, days) {
-                self.give(key, day);
+                self.values.give(key, day);
                 match days < 0 {
                     true => step!(self.working, "", clause, Notice: duty = key, from, days = -days, day),
                     false => step!(self.working, "", clause, Deadline: duty = key, from, days, day),
@@ -488,11 +474,11 @@ impl Answering {
             }
             // The ratings on the list in force on the first day count for the whole event (7.11).
             if let Some(first) = start.with_day(1) {
-                self.give("ratings-of", first);
+                self.values.give("ratings-of", first);
             }
         }
         if !is_of_2018 && let Some(last) = third_list(end) {
-            self.give("last-list", last);
+            self.values.give("last-list", last);
             step!(self.working, "", "b02.9.1", LastList: end, list = last);
         }
         Ok(())

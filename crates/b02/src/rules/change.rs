@@ -41,7 +41,7 @@ pub struct Played {
 }
 
 /// The data about a player that determine the coefficient (7.3.3 of 2024).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Career {
     /// The player's coefficient on the previous rating list.
     pub listed: Option<u32>,
@@ -58,18 +58,6 @@ pub struct Career {
 }
 
 impl Career {
-    /// Creates the career of a player about whom only the rating is known.
-    pub fn of(rating: i32) -> Career {
-        Career {
-            listed: None,
-            new_on_list: false,
-            reached_2400: rating >= 2400,
-            is_junior: false,
-            games: None,
-            rating,
-        }
-    }
-
     /// Reads the data that determine the coefficient of a player with the given rating. `year` is the year in which the
     /// event is held.
     ///

@@ -3,7 +3,7 @@
 use crate::rules::change::Career;
 use crate::rules::initial::{self, Results};
 use crate::rules::rulings::{Floor, HalfRating, Rulings, WideGames};
-use crate::rules::working::{Refusal, Working};
+use crate::rules::working::Working;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -71,9 +71,9 @@ impl EditionName {
     ///
     /// # Errors
     /// Returns an error if the text of the edition is not known.
-    pub fn rules(self, rulings: &Rulings, pointer: &str) -> Result<Rules, Refusal> {
-        let unknown = || Refusal::new("edition", pointer, Ungoverned::Unknown(self).phrase());
-        self.edition().map(|edition| Rules { edition, rulings: *rulings }).ok_or_else(unknown)
+    pub fn rules(self, rulings: &Rulings) -> Result<Rules, Ungoverned> {
+        let edition = self.edition().ok_or(Ungoverned::Unknown(self))?;
+        Ok(Rules { edition, rulings: *rulings })
     }
 }
 
@@ -162,8 +162,8 @@ pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fract
 pub struct Edition {
     /// The name of the edition.
     pub name: EditionName,
-    /// Limits a rating difference to the largest one that counts (8.54, or 7.3.1 of 2024).
-    pub counted_difference: fn(i32) -> i32,
+    /// The largest rating difference that counts (8.54, or 7.3.1 of 2024).
+    pub largest_difference: i32,
     /// Returns whether a game between two players with the given ratings is rated (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,
     /// The number of half points that an unrated player needs in a first event so that the event counts (6.1, or 7.2.2
@@ -222,7 +222,7 @@ tiebreak_phrase::named! {
 
 static JULY_2018: Edition = Edition {
     name: EditionName::July2018,
-    counted_difference: within::<735>,
+    largest_difference: 735,
     is_rated_game: |_, _| true,
     first_event_needs: 2,
     initial: initial::against_opponents,
@@ -238,7 +238,7 @@ static JULY_2018: Edition = Edition {
 
 static MARCH_2024: Edition = Edition {
     name: EditionName::March2024,
-    counted_difference: within::<400>,
+    largest_difference: 400,
     is_rated_game: |_, _| true,
     first_event_needs: 1,
     initial: initial::with_two_draws,
@@ -254,11 +254,6 @@ static MARCH_2024: Edition = Edition {
 
 static DECEMBER_2024: Edition =
     Edition { name: EditionName::December2024, is_rated_game: is_rated_game_2024_12, ..MARCH_2024 };
-
-/// Limits a rating difference to the range from `-LIMIT` to `LIMIT`.
-fn within<const LIMIT: i32>(difference: i32) -> i32 {
-    difference.clamp(-LIMIT, LIMIT)
-}
 
 /// Returns whether a game is rated under clause 7.3.1 from December 2024. A game is not rated if the rating difference
 /// is 600 or more and a player is above 2600.
@@ -331,6 +326,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Returns the rules of the newest edition, with a reading for each of its unclear points.
+    pub fn newest(rulings: &Rulings) -> Rules {
+        Rules { edition: &DECEMBER_2024, rulings: *rulings }
+    }
+
     /// Returns the lowest rating on a rating list.
     pub(crate) fn floor(&self) -> i32 {
         match self.rulings.floor {

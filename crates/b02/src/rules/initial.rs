@@ -73,7 +73,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
             let lines = change::lines_of(event, rules, &format!("/events/{position}"))?;
             events.push(change::Played { rules: *rules, own: standard, is_seeded: true, lines });
         }
-        let career = change::Career { new_on_list: true, ..change::Career::of(standard) };
+        let (rating, reached_2400) = (standard, standard >= 2400);
+        let career = change::Career { rating, reached_2400, new_on_list: true, ..change::Career::default() };
         let period =
             change::Period { subject: "", own: standard, career, events, other_list: 0, period_games: None };
         return Ok(Entry::Seeded(period.compute(rules, working)));
@@ -259,22 +260,6 @@ pub struct PoolEvent {
     pub round_robin: bool,
 }
 
-/// The numbers of games that decide whether an initial rating is published (7.14a, 7.14b).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// The number of games of both kinds together.
-    pub games: u32,
-    /// The number of games in round robins or the number of games in other events, whichever is higher.
-    pub of_one_kind: u32,
-}
-
-impl Counted {
-    /// Counts games of one kind: all games were played in round robins, or all in other events.
-    pub(crate) fn alike(games: u32) -> Counted {
-        Counted { games, of_one_kind: games }
-    }
-}
-
 /// The half points, the average, and the rating before rounding. The value is `None` if there are no games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
@@ -295,20 +280,15 @@ impl Pool {
         self.events.iter().all(|event| event.counted == 0)
     }
 
-    /// Returns the number of games that count towards the publication of the rating.
-    fn counted(&self) -> Counted {
+    /// Returns the rating from all results (8.3), and states whether it is published.
+    pub(crate) fn publish(&self, subject: &str, rules: &Rules, working: &mut Working) -> Initial {
+        let exact = self.exact(subject, rules, working);
         let of = |round_robin: bool| -> u32 {
             let events = self.events.iter().filter(|event| event.round_robin == round_robin);
             events.map(|event| event.counted).sum()
         };
         let (apart, others) = (of(true), of(false));
-        Counted { games: apart + others, of_one_kind: apart.max(others) }
-    }
-
-    /// Returns the rating from all results (8.3), and states whether it is published.
-    pub(crate) fn publish(&self, subject: &str, rules: &Rules, working: &mut Working) -> Initial {
-        let exact = self.exact(subject, rules, working);
-        publish(subject, exact, self.counted(), rules, working)
+        publish(subject, exact, apart + others, apart.max(others), rules, working)
     }
 
     /// Returns the rating from all results (8.3) before rounding, or `None` if there are no games.
@@ -351,15 +331,17 @@ pub(crate) fn of_results(subject: &str, games: &[(i32, u32)], rules: &Rules, wor
     Some((results.half_points, average, highest))
 }
 
-/// Rounds an initial rating (8.3) and decides whether it is published (7.14).
+/// Rounds an initial rating (8.3) and decides whether it is published (7.14). `games` is the number of games that count
+/// towards the publication. `of_one_kind` is the number of these games in round robins or the number in other events,
+/// whichever is higher (7.14a, 7.14b).
 pub(crate) fn publish(
     subject: &str,
     made: Exact,
-    counted: Counted,
+    games: u32,
+    of_one_kind: u32,
     rules: &Rules,
     working: &mut Working,
 ) -> Initial {
-    let games = counted.games;
     let exact = made.map(|(_, _, exact)| exact);
     let rounded = exact.map(|exact| (rules.edition.round_initial)(exact, rules));
     // The rating fits into 32 bits, because averages are below 4000 and at most 10,000 half points add to them.
@@ -379,7 +361,7 @@ pub(crate) fn publish(
     };
     let enough = match rules.mixed_pools {
         MixedPools::Together => games >= needed,
-        MixedPools::Apart => counted.of_one_kind >= needed,
+        MixedPools::Apart => of_one_kind >= needed,
     };
     let unpublished = match (enough, high_enough) {
         (false, _) => Some(Reason::FewGames),

@@ -470,13 +470,6 @@ pub struct EventPlayer {
     pub pool: Vec<PlayedEvent>,
 }
 
-impl EventPlayer {
-    /// Creates a player about whom only the rating is known.
-    pub fn of(id: u32, rating: Option<i64>) -> EventPlayer {
-        EventPlayer { id: id.to_string(), rating, ..EventPlayer::default() }
-    }
-}
-
 /// A game or a bye of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -489,70 +482,46 @@ pub enum EventGame {
 }
 
 impl EventGame {
-    /// Returns the codes of both players, or the code of the bye.
-    pub fn result(&self) -> &str {
-        match self {
-            EventGame::Full(game) => &game.result,
-            EventGame::Short(text) => text.split_whitespace().next_back().unwrap_or_default(),
-        }
+    /// Returns the game or the bye as an object.
+    ///
+    /// # Errors
+    /// Returns the text if it does not have the form of a game or of a bye.
+    pub fn full(&self) -> Result<ReportGame, &str> {
+        let text = match self {
+            EventGame::Full(game) => return Ok(game.clone()),
+            EventGame::Short(text) => text,
+        };
+        let parts: Vec<&str> = text.split_whitespace().collect();
+        let (round, white, black, result) = match *parts.as_slice() {
+            [round, white, black, result] => (round, white, Some(black.to_owned()), result),
+            [round, player, code] => (round, player, None, code),
+            _ => return Err(text),
+        };
+        let round = round.parse().map_err(|_| text.as_str())?;
+        let (white, result) = (white.to_owned(), result.to_owned());
+        Ok(ReportGame { round, white, black, result, ..ReportGame::default() })
     }
 
     /// Returns the game with the time controls of its event, if White and Black have different time controls in the
     /// event.
     pub fn with_controls(&self, event: &EventRequest) -> EventGame {
-        let (Some(white), Some(black)) = (&event.control, &event.control_black) else { return self.clone() };
-        let (round, first, second) = self.pair();
-        if second.is_empty() {
-            return self.clone();
+        match (self.full(), &event.control, &event.control_black) {
+            (Ok(game), Some(white), Some(black)) if game.black.is_some() => EventGame::Full(ReportGame {
+                control_white: Some(white.clone()),
+                control_black: Some(black.clone()),
+                ..game
+            }),
+            _ => self.clone(),
         }
-        EventGame::Full(ReportGame {
-            // The conversion cannot fail, because no event has that many rounds.
-            round: i64::try_from(round).unwrap_or(i64::MAX),
-            white: first,
-            black: Some(second),
-            control_white: Some(white.clone()),
-            control_black: Some(black.clone()),
-            ..ReportGame::of(self.result())
-        })
     }
 
     /// Replaces the names of the players. If `name` returns `None`, the player keeps the old name.
     pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
-        match self {
-            EventGame::Full(game) => {
-                for player in std::iter::once(&mut game.white).chain(&mut game.black) {
-                    *player = name(player).unwrap_or_else(|| std::mem::take(player));
-                }
-            }
-            EventGame::Short(text) => {
-                let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-                // The first word is the round, and the last word is the result of the game or the code of the bye.
-                let last = words.len().saturating_sub(1);
-                for player in words.iter_mut().take(last).skip(1) {
-                    *player = name(player).unwrap_or_else(|| std::mem::take(player));
-                }
-                *text = words.join(" ");
-            }
+        let Ok(mut game) = self.full() else { return };
+        for player in std::iter::once(&mut game.white).chain(&mut game.black) {
+            *player = name(player).unwrap_or_else(|| std::mem::take(player));
         }
-    }
-
-    /// Returns the round, White and Black. For a bye, Black is empty.
-    pub fn pair(&self) -> (usize, String, String) {
-        let round = |round: i64| usize::try_from(round).unwrap_or_default();
-        match self {
-            EventGame::Full(game) => {
-                (round(game.round), game.white.clone(), game.black.clone().unwrap_or_default())
-            }
-            EventGame::Short(text) => {
-                let mut words = text.split_whitespace();
-                let number = words.next().and_then(|word| word.parse().ok()).map_or(0, round);
-                let mut next = || words.next().unwrap_or_default().to_owned();
-                let (white, second) = (next(), next());
-                // An entry of three words is a bye, so it has no second player.
-                let black = if words.next().is_some() { second } else { String::new() };
-                (number, white, black)
-            }
-        }
+        *self = EventGame::Full(game);
     }
 }
 
@@ -584,13 +553,6 @@ pub struct ReportGame {
     /// Whether a penalty changed the result of a played game.
     #[serde(default)]
     pub penalty: bool,
-}
-
-impl ReportGame {
-    /// Creates a game that contains only a result.
-    pub fn of(result: &str) -> ReportGame {
-        ReportGame { result: result.to_owned(), ..ReportGame::default() }
-    }
 }
 
 /// A rating report.

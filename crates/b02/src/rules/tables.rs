@@ -20,36 +20,6 @@ pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 /// Ten to the power of 1/400, multiplied by [`WHOLE`].
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
-/// For each expected score of 51, 52, ..., 100 hundredths on the logistic curve, the lowest rating difference at which
-/// the higher-rated player has this expected score.
-///
-/// Only a deviation (a known wrong reading) uses the logistic curve. An entry is `400 * log10(q / (1 - q))` at `q = (k
-/// + 1/2) / 100`, rounded up, for `k` from 50 to 99.
-const LOGISTIC: [i32; 50] = [
-    4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
-    187, 196, 206, 215, 225, 236, 247, 258, 270, 282, 295, 309, 323, 339, 355, 373, 392, 413, 437, 464, 495,
-    531, 577, 637, 727, 920,
-];
-
-/// Rating differences by score fraction in hundredths, computed from a normal distribution with a standard deviation of
-/// 2000/7. The table contains only the entries that differ from table 8.1.a.
-const NORMAL: [(u32, i32); 14] = [
-    (53, 22),
-    (58, 58),
-    (66, 118),
-    (67, 126),
-    (68, 134),
-    (69, 142),
-    (70, 150),
-    (72, 167),
-    (78, 221),
-    (89, 350),
-    (96, 500),
-    (97, 537),
-    (98, 587),
-    (99, 665),
-];
-
 /// Returns the score fraction in hundredths for half points and a number of games (8.1.a). Returns `None` if there are
 /// no games, or if there are more than two half points per game.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
@@ -70,8 +40,15 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
         DifferenceTable::Table => rating_difference(hundredths),
         DifferenceTable::NormalCurve => {
             let (upper, sign) = if hundredths < 50 { (100 - hundredths, -1) } else { (hundredths, 1) };
-            let row = NORMAL.iter().find(|(row, _)| *row == upper);
-            sign * row.map_or_else(|| rating_difference(upper), |(_, value)| *value)
+            // A normal distribution with a standard deviation of 2000/7 gives other values than table 8.1.a only here.
+            let change = match upper {
+                53 | 58 | 66..=70 | 72 | 78 => 1,
+                89 | 96 | 97 => -1,
+                98 => -2,
+                99 => -12,
+                _ => 0,
+            };
+            sign * (rating_difference(upper) + change)
         }
     }
 }
@@ -80,7 +57,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
 /// rating difference in each event is capped. `spent` states whether a rating difference of the event was already
 /// capped. The function updates `spent`.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
-    let by_edition = (rules.edition.counted_difference)(difference);
+    let most = rules.edition.largest_difference;
+    let by_edition = difference.clamp(-most, most);
     match rules.cap {
         Cap::ByEdition => by_edition,
         Cap::Within735 => difference.clamp(-735, 735),
@@ -115,9 +93,8 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
         },
         ExpectationTable::Formula => return by_formula(size),
         ExpectationTable::Logistic => {
-            let above = LOGISTIC.iter().filter(|start| **start <= size).count();
-            // The number `above` is at most 50, because `LOGISTIC` has 50 entries.
-            50 + above as i32
+            let hundredth = WHOLE / 100;
+            return round_half_up(by_formula(size), hundredth) * hundredth;
         }
     };
     i128::from(hundredths) * (WHOLE / 100)

@@ -171,7 +171,7 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
         ("profiles.schema.json", schema_of::<ProfilesFile>()),
         ("regulations.schema.json", schema_of::<Declaration>()),
         ("rating-case.schema.json", schema_of::<RatingCaseFile>()),
-        ("rating-report.schema.json", schema_of::<tiebreak_b02::report::ReportRequest>()),
+        ("rating-report.schema.json", schema_of::<tiebreak_b02::ReportRequest>()),
         ("rating-request.schema.json", schema_of::<tiebreak_b02::Request>()),
         ("ratchet.schema.json", schema_of::<RatchetFile>()),
         ("redirects.schema.json", schema_of::<RedirectsFile>()),

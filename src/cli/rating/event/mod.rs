@@ -81,7 +81,8 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let words = shared.messages();
     let rulings = &readings.rulings;
     let mut sources = sources(&words, &options.files, options, readings.edition)?;
-    let mut earlier = sources_of_pools(&options.pools, rulings)?;
+    let mut earlier =
+        options.pools.iter().map(|file| read(file, None)).collect::<Result<Vec<Source>, Failure>>()?;
     let several = sources.len() + earlier.len() > 1;
     let by_number = several || !(options.ratings.is_empty() && options.outcomes.is_empty());
     for source in sources.iter_mut().chain(&mut earlier) {
@@ -94,7 +95,8 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     let list = one_list(&words, &sources, rulings)?;
     let mut lists = read_lists(&options.ratings, &sources)?;
     let outcomes = read_lists(&options.outcomes, &sources)?;
-    for source in &mut sources {
+    // An event without a stated period belongs to the rating period that contains its last day.
+    for source in sources.iter_mut().chain(&mut earlier) {
         if source.request.period.is_none() {
             source.request.period = period_of(&source.request, rulings);
         }
@@ -125,7 +127,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         let made = sources.iter().find_map(|source| Period::parse(source.request.period.as_deref()?));
         let which = rated(list);
         let editions = answered.events.iter().rev().find_map(|event| event.edition.ok());
-        if let Some(rules) = editions.and_then(|edition| edition.rules(rulings, "").ok()) {
+        if let Some(rules) = editions.and_then(|edition| edition.rules(rulings).ok()) {
             shared.remark(&compare(&lists, &outcomes, which, made, &rows, &rules));
         }
     }
@@ -170,26 +172,12 @@ fn sources(
     Ok(sources)
 }
 
-/// Reads the events of earlier periods. An event belongs to the rating period that contains its last day.
-fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
-    let mut sources = Vec::with_capacity(files.len());
-    for file in files {
-        let mut source = read(file, None)?;
-        if source.request.period.is_none() {
-            source.request.period = period_of(&source.request, rulings);
-        }
-        sources.push(source);
-    }
-    Ok(sources)
-}
-
 /// Returns the rating period to which an event belongs. The last day of the event determines the period (7.13). If the
 /// last day is unknown, the first day is used. Returns `None` if both are unknown.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
-    let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
     // This rule is the same in every edition, so it does not matter which edition is used.
-    let (list, _) = list_for(date(&end, "").ok()?, false, &rules)?;
+    let (list, _) = list_for(date(&end, "").ok()?, false, &Rules::newest(rulings))?;
     list.to_string().get(..7).map(str::to_owned)
 }
 
@@ -214,9 +202,8 @@ fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
 /// no list, and its time control is unknown or neither rapid nor blitz.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
-    let rules = EditionName::NEWEST.rules(rulings, "").ok();
     // The limits for rapid and blitz time controls are the same in every edition.
-    let by_control = control.zip(rules).and_then(|(control, rules)| match classify(&control, &rules) {
+    let by_control = control.and_then(|control| match classify(&control, &Rules::newest(rulings)) {
         Class::Rapid => Some(ListName::Rapid),
         Class::Blitz => Some(ListName::Blitz),
         Class::TooShort | Class::Standard => None,

@@ -8,7 +8,7 @@ use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
     Basis, Class, Control, EditionName, EventRequest, EventResult, PeriodAnswer, PlayerResult, Reason,
-    clause_number, period_values,
+    ReportGame, clause_number, period_values,
 };
 
 /// Builds the page about events. The page contains the list and the edition for each event, the ratings of all players,
@@ -187,18 +187,18 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
         words, Left "column-event", Right "column-round", Left "column-white", Left "column-black",
         Left "column-result", Left "column-clause", Left "column-why",
     );
-    for game in &rows.left_out {
-        let left = answered.events.get(game.event);
-        let event = sources.get(game.event).filter(|_| sources.len() > 1);
+    for LeftOut { event, game, why } in &rows.left_out {
+        let left = answered.events.get(*event);
+        let event = sources.get(*event).filter(|_| sources.len() > 1);
         let event = event.map(|source| source.request.name.clone().unwrap_or_else(|| source.file.clone()));
         table.row(vec![
             event.unwrap_or_default(),
             game.round.to_string(),
             game.white.clone(),
-            game.black.clone(),
+            game.black.clone().unwrap_or_default(),
             game.result.clone(),
-            left.and_then(|event| event.clause(game.why)).map_or("", clause_number).to_owned(),
-            reason(words, game.why, left.and_then(EventResult::governing)),
+            left.and_then(|event| event.clause(*why)).map_or("", clause_number).to_owned(),
+            reason(words, *why, left.and_then(EventResult::governing)),
         ]);
     }
     table.without_empty_columns()
@@ -232,14 +232,8 @@ pub struct Row<'a> {
 pub struct LeftOut {
     /// The position of the event among the events that the user gives (0-based).
     pub event: usize,
-    /// The round (1-based).
-    pub round: usize,
-    /// The name of the player with White.
-    pub white: String,
-    /// The name of the player with Black.
-    pub black: String,
-    /// The result of the game as the codes of both players. The text is empty if the game is unfinished.
-    pub result: String,
+    /// The game. The result is empty if the game is unfinished.
+    pub game: ReportGame,
     /// The reason why the game does not count.
     pub why: Reason,
 }
@@ -279,14 +273,10 @@ impl<'a> Rows<'a> {
             }
             for (position, game) in source.request.games.iter().enumerate() {
                 let Some(why) = event.left_out.get(&position).copied() else { continue };
-                let (round, white, black) = game.pair();
-                let result = game.result().to_owned();
-                rows.left_out.push(LeftOut { event: at, round, white, black, result, why });
+                rows.left_out.extend(game.full().ok().map(|game| LeftOut { event: at, game, why }));
             }
-            for (round, white, black) in source.open.iter().cloned() {
-                let (result, why) = (String::new(), Reason::Unfinished);
-                rows.left_out.push(LeftOut { event: at, round, white, black, result, why });
-            }
+            let open = source.open.iter().cloned();
+            rows.left_out.extend(open.map(|game| LeftOut { event: at, game, why: Reason::Unfinished }));
         }
         rows
     }
@@ -364,16 +354,17 @@ pub fn answer(
     let events = sources.iter().zip(&answered.events).enumerate().map(|(at, (source, event))| {
         let request = &source.request;
         let why = event.not_rated;
-        let left_out = rows.left_out.iter().filter(|game| game.event == at).map(|game| {
-            json!({
-                "round": game.round,
-                "white": &game.white,
-                "black": &game.black,
-                "result": given(&game.result),
-                "clause": event.clause(game.why),
-                "reason": game.why.id(),
-            })
-        });
+        let left_out =
+            rows.left_out.iter().filter(|left| left.event == at).map(|LeftOut { game, why, .. }| {
+                json!({
+                    "round": game.round,
+                    "white": &game.white,
+                    "black": &game.black,
+                    "result": given(&game.result),
+                    "clause": event.clause(*why),
+                    "reason": why.id(),
+                })
+            });
         json!({
             "file": &source.file,
             "name": request.name.as_deref(),

@@ -10,7 +10,7 @@ use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{PlayerDetails, RatingMethod, TrfFile, encoded_type, read_date};
 use tiebreak_conformance::format::{self, Input, ReadOptions};
 use tiebreak_conformance::rating::{
-    Control, EditionName, EventGame, EventPlayer, EventRequest, Request, SystemName,
+    CareerFacts, Control, EditionName, EventGame, EventPlayer, EventRequest, ReportGame, Request, SystemName,
 };
 use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing};
 
@@ -23,8 +23,8 @@ pub struct Source {
     pub request: EventRequest,
     /// The remarks on the file of the event.
     pub remarks: Vec<Diagnostic>,
-    /// The games without a result. Each game is given by its round, White and Black.
-    pub open: Vec<(usize, String, String)>,
+    /// The games without a result. The text of the result is empty.
+    pub open: Vec<ReportGame>,
     /// The time control as it is written in the file, if the program cannot parse it.
     pub unread_control: Option<String>,
     /// The first days of the event, as written in the records 042 and 132, each with the number of its record.
@@ -197,17 +197,25 @@ fn of_tournament(
     tournament: &Tournament,
     details: &BTreeMap<u32, PlayerDetails>,
     teams: bool,
-) -> (EventRequest, Vec<(usize, String, String)>) {
-    let Games { games, open } = match tournament.team() {
+) -> (EventRequest, Vec<ReportGame>) {
+    let games = match tournament.team() {
         Some(_) => of_teams(tournament),
         None => of_individuals(tournament),
     };
-    let player = |id: u32, name: &str, rating: Option<u32>| {
-        let mut player = EventPlayer::of(id, rating.map(i64::from));
-        player.name = Some(name.to_owned()).filter(|name| !name.is_empty());
-        player.fide_id = details.get(&id).and_then(PlayerDetails::fide_number);
-        player.career.born = details.get(&id).and_then(PlayerDetails::birth_year);
-        player
+    let (open, games): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| game.result.is_empty());
+    let games = games.iter().map(|ReportGame { round, white, black, result, .. }| {
+        EventGame::Short(format!("{round} {white} {} {result}", black.as_deref().unwrap_or_default()))
+    });
+    let player = |id: u32, name: &str, rating: Option<u32>| EventPlayer {
+        id: id.to_string(),
+        name: Some(name.to_owned()).filter(|name| !name.is_empty()),
+        fide_id: details.get(&id).and_then(PlayerDetails::fide_number),
+        rating: rating.map(i64::from),
+        career: CareerFacts {
+            born: details.get(&id).and_then(PlayerDetails::birth_year),
+            ..CareerFacts::default()
+        },
+        ..EventPlayer::default()
     };
     let players = match tournament.team() {
         Some(_) => tournament.players().iter().map(|own| player(own.id, &own.name, own.rating)).collect(),
@@ -225,7 +233,7 @@ fn of_tournament(
             .then(|| u32::try_from(tournament.announced()).ok())
             .flatten(),
         players,
-        games,
+        games: games.collect(),
         ..EventRequest::default()
     };
     (request, open)
@@ -251,30 +259,15 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
 }
 
-/// The games of an event, separated into finished and unfinished games.
-#[derive(Default)]
-pub struct Games {
-    /// The finished games.
-    pub games: Vec<EventGame>,
-    /// The games without a result. Each game is given by its round and its two players.
-    pub open: Vec<(usize, String, String)>,
-}
-
-impl Games {
-    fn enter(&mut self, round: usize, white: String, black: String, codes: Option<[Code; 2]>) {
-        match codes {
-            Some(codes) => {
-                let codes = codes.map(Code::spelling).concat();
-                self.games.push(EventGame::Short(format!("{round} {white} {black} {codes}")));
-            }
-            None => self.open.push((round, white, black)),
-        }
-    }
+/// Returns a game. If `codes` is `None`, the game is unfinished, and its result is empty.
+fn game(round: usize, white: String, black: String, codes: Option<[Code; 2]>) -> ReportGame {
+    let result = codes.map(|codes| codes.map(Code::spelling).concat()).unwrap_or_default();
+    ReportGame { round: round as i64, white, black: Some(black), result, ..ReportGame::default() }
 }
 
 /// Returns the games of an event of individual players, round by round.
-fn of_individuals(tournament: &Tournament) -> Games {
-    let mut found = Games::default();
+fn of_individuals(tournament: &Tournament) -> Vec<ReportGame> {
+    let mut found = Vec::new();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
@@ -291,7 +284,8 @@ fn of_individuals(tournament: &Tournament) -> Games {
             }
             let other = tournament.record(opponent, round);
             let (white, black) = (tournament.id(index).to_string(), tournament.id(opponent).to_string());
-            found.enter(round + 1, white, black, codes(record.kind, record.outcome, other.kind));
+            let codes = codes(record.kind, record.outcome, other.kind);
+            found.push(game(round + 1, white, black, codes));
         }
     }
     found
@@ -313,8 +307,8 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
 }
 
 /// Returns the games of a team event, board by board. If a side has no player on a board, there is no game.
-pub fn of_teams(tournament: &Tournament) -> Games {
-    let mut found = Games::default();
+fn of_teams(tournament: &Tournament) -> Vec<ReportGame> {
+    let mut found = Vec::new();
     // The reader rejects events in which a player plays on two boards in one round.
     let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
@@ -340,7 +334,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
                     true => (own, others, [result, theirs]),
                     false => (others, own, [theirs, result]),
                 };
-                found.enter(round + 1, white, black, finished.then_some(codes));
+                found.push(game(round + 1, white, black, finished.then_some(codes)));
             }
         }
     }

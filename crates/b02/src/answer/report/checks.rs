@@ -253,7 +253,8 @@ fn composition(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     controls(facts, found);
     let games = &facts.field.games;
-    summed("b02.5.1", games.iter().filter(|game| !game.played), games.len(), found);
+    let unplayed = games.iter().filter(|game| !game.played).map(|game| failed("b02.5.1", game));
+    summed("b02.5.1", unplayed, games.len(), found);
     wide(facts, found);
     decided(facts, found);
     unrated(facts, found);
@@ -277,7 +278,8 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
-    let career = Career::read(own, known, Some(facts.start.year()), "").unwrap_or(Career::of(own));
+    let unknown = Career { rating: own, reached_2400: own >= 2400, ..Career::default() };
+    let career = Career::read(own, known, Some(facts.start.year()), "").unwrap_or(unknown);
     let is_new = player.rating.is_none();
     let (_, wanted) = coefficient(&Career { new_on_list: is_new, ..career }, games, rules);
     let decided = rules.edition.name == EditionName::July2018 || !known.is_unknown() || is_new || own >= 2400;
@@ -297,16 +299,16 @@ fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
-/// Adds one finding for each game that violates a clause. If no game violates the clause, adds one finding with the
+/// Adds the findings about the games that violate a clause. If no game violates the clause, adds one finding with the
 /// status "pass".
-fn summed<'g>(
+fn summed(
     clause: &'static str,
-    failures: impl Iterator<Item = &'g Game>,
+    failures: impl Iterator<Item = Finding>,
     games: usize,
     found: &mut Vec<Finding>,
 ) {
     let before = found.len();
-    found.extend(failures.map(|game| failed(clause, game)));
+    found.extend(failures);
     if found.len() == before {
         found.push(finding!(Effect::Game, clause, Status::Pass; "games" = games));
     }
@@ -353,11 +355,8 @@ fn decided(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
     let games = &facts.field.games;
     let kept = as_event(facts).until_decided(&mut Working::new(facts.rules.edition));
-    let before = found.len();
-    summed("b02.6.5", games.iter().skip(kept), games.len(), found);
-    for late in found.iter_mut().skip(before).filter(|finding| finding.status == Status::Fail) {
-        late.evidence.push(("decided-after", kept.to_string()));
-    }
+    let late = games.iter().skip(kept).map(|game| failed("b02.6.5", game).with("decided-after", kept));
+    summed("b02.6.5", late, games.len(), found);
 }
 
 /// Checks the unrated players: their first event (6.1, 6.31), and the games in a Swiss-system event that count for only
@@ -401,8 +400,8 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     if robin || is_match {
         return found.push(finding!(Effect::Game, "b02.6.32", Status::NotApplicable));
     }
-    let failures = games.iter().copied().filter(|game| !is_rated(game.white) || !is_rated(game.black));
-    summed("b02.6.32", failures, games.len(), found);
+    let failures = games.iter().filter(|game| !is_rated(game.white) || !is_rated(game.black));
+    summed("b02.6.32", failures.map(|game| failed("b02.6.32", game)), games.len(), found);
 }
 
 // Checks the duties of organizers and federations, the membership of players (articles 9 to 12), and the

@@ -3,14 +3,10 @@
 mod checks;
 mod facts;
 
-pub use crate::request::{
-    Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
-};
-
 use crate::answer::{Answer, Answering, Values};
 use crate::dates::{Period, date};
 use crate::edition::{Edition, EditionName, Rules, governing};
-use crate::request::{EntriesRequest, ListName, StatusRequest};
+use crate::request::{EntriesRequest, ListName, ReportRequest, StatusRequest};
 use crate::rulings::{ActiveOn, Delisting, Inactive, ListK, Rulings};
 use crate::tables::in_bounds;
 use crate::working::{Refusal, Working, by_name, step};
@@ -20,21 +16,11 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use tiebreak_phrase::phrase;
 
-/// The findings about a report, and the edition by which it was checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Findings {
-    /// The edition by which the report was checked.
-    pub edition: EditionName,
-    /// The findings about all clauses, in the order of the clauses.
-    pub findings: Vec<Finding>,
-}
-
 /// Answers a [`ReportRequest`]. The answer contains a value for each finding. The key of this value is `CLAUSE` or
 /// `CLAUSE SUBJECT`. The value with the key `fails` lists all failed checks.
 pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    let found = findings(request, rulings)?;
-    let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
-    Ok(as_answer(found.findings, edition))
+    let (edition, found) = findings(request, rulings)?;
+    Ok(as_answer(found, edition))
 }
 
 /// Builds an answer that contains one value for each finding.
@@ -52,20 +38,24 @@ fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
     values.answer(Working::new(edition))
 }
 
-/// Returns the findings about all clauses of the event's edition, in the order of the clauses.
+/// Returns the edition that applies to the event, and the findings about all clauses of this edition, in the order of
+/// the clauses.
 ///
 /// # Errors
 /// Returns all faults of the report. If no known edition applies, the only fault is `edition`.
-pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, Vec<Refusal>> {
-    let one = |refusal: Refusal| vec![refusal];
+pub fn findings(
+    request: &ReportRequest,
+    rulings: &Rulings,
+) -> Result<(&'static Edition, Vec<Finding>), Vec<Refusal>> {
     let edition = match (request.edition, date(&request.event.start, "/event/start")) {
-        (Some(edition), _) => edition,
-        (None, Ok(start)) => governing(Some(start), None)
-            .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
+        (Some(edition), _) => Ok(edition),
+        (None, Ok(start)) => governing(Some(start), None),
         // If the first day is unreadable, the program still checks the report, so that it also finds the other faults.
-        (None, Err(_)) => EditionName::NEWEST,
+        (None, Err(_)) => Ok(EditionName::NEWEST),
     };
-    let rules = edition.rules(rulings, "/event/start").map_err(one)?;
+    let rules = edition
+        .and_then(|edition| edition.rules(rulings))
+        .map_err(|why| vec![Refusal::new("edition", "/event/start", why.phrase())])?;
     let facts = facts::Facts::new(request, &rules)?;
     let mut found = Vec::new();
     checks::event(&facts, &mut found);
@@ -75,7 +65,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
         finding.clause = (rules.edition.clause)(finding.clause);
     }
     found.sort_by_cached_key(Finding::order);
-    Ok(Findings { edition, findings: found })
+    Ok((rules.edition, found))
 }
 
 /// Returns the number of a clause, without the prefixes for the chapter and the edition.
@@ -299,8 +289,8 @@ impl Answering {
             None if titled => ("titled-unrated", "b02.7.22", None),
             None => ("not-listed", "b02.7.12", None),
         };
-        self.give("listing", listing);
-        self.give("rating", shown.map_or_else(|| "none".to_owned(), |rating| rating.to_string()));
+        self.values.give("listing", listing);
+        self.values.give("rating", shown.map_or_else(|| "none".to_owned(), |rating| rating.to_string()));
         let before = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
         step!(self.working, "", clause, Listing: rating = before, listing);
         if let (Some(period), Some(list)) = (&request.period, request.list) {
@@ -326,9 +316,9 @@ impl Answering {
                 games += u64::from(played.games);
             }
         }
-        self.give("active", if games > 0 { "yes" } else { "no" });
+        self.values.give("active", if games > 0 { "yes" } else { "no" });
         match self.rules.inactive {
-            Inactive::NotListed if games == 0 && listed => self.give("listing", "not-listed"),
+            Inactive::NotListed if games == 0 && listed => self.values.give("listing", "not-listed"),
             Inactive::NotListed | Inactive::Listed => {}
         }
         step!(self.working, "", "b02.7.23a", Activity: games, periods = YEAR);
@@ -411,7 +401,7 @@ mod tests {
 
     fn failures(report: Value) -> Vec<(String, Effect)> {
         let request: ReportRequest = serde_json::from_value(report).unwrap();
-        let found = findings(&request, &Rulings::default()).unwrap().findings;
+        let (_, found) = findings(&request, &Rulings::default()).unwrap();
         let failed = found.into_iter().filter(|finding| finding.status == Status::Fail);
         failed.map(|finding| (finding.key(), finding.effect)).collect()
     }
@@ -466,7 +456,7 @@ mod tests {
         report["event"]["schedule"] = json!([day("2018-10-12"), day("2018-10-13")]);
         assert_eq!(keys(report), ["0", "3.1 2018-10-12", "3.1 2018-10-13"]);
         // The largest coefficient whose product with the number of games is at most 700 is 0 (8.56).
-        let rules = EditionName::July2018.rules(&Rulings::default(), "").unwrap();
+        let rules = EditionName::July2018.rules(&Rulings::default()).unwrap();
         assert_eq!([0, 40].map(|k| list_k(k, u32::MAX, &rules)), [true, false]);
     }
 
