@@ -26,7 +26,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
     // The key for the signature is read first, so that a wrong key is reported before a test that takes minutes.
-    let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
+    let key =
+        options.sign.as_deref().map(|file| super::read_key(file, &say, SigningKey::read)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge(known.as_ref());
     let corpus = with_challenge(corpus, challenge.as_ref());

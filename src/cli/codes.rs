@@ -108,16 +108,10 @@ pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
 
 /// Returns an explanation of all modifiers of the given codes. Each modifier is explained once.
 pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
-    let meaning = |modifier: &str| match modifier {
-        "C" => tell!(say, "codes-modifier-C"),
-        "M" => tell!(say, "codes-modifier-M"),
-        "P" => tell!(say, "codes-modifier-P"),
-        "F" => tell!(say, "codes-modifier-F"),
-        "L" => tell!(say, "codes-modifier-L"),
-        "K" => tell!(say, "codes-modifier-K"),
-        "U" => tell!(say, "codes-modifier-U"),
-        "R" => tell!(say, "codes-modifier-R"),
-        variation => format!("/{variation}: {}", say.member(family!("variation-"), variation)),
+    let variation = |name: &str| format!("/{name}: {}", say.member(family!("variation-"), name));
+    let meaning = |modifier: &str| {
+        let own = family!("codes-modifier-").member(modifier);
+        own.map_or_else(|| variation(modifier), |id| say.message(id))
     };
     let mut said: Vec<String> = Vec::new();
     for entry in codes {

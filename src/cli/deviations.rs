@@ -68,20 +68,23 @@ pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure
 
 // `tiebreak deviations list` lists all known mistakes.
 
-fn count(name: &str) -> usize {
-    catalogue().iter().filter(|deviation| account(&deviation.account).0 == name).count()
+/// Returns how many known mistakes this program can imitate, and how many it cannot.
+fn counts() -> [usize; 2] {
+    let other = catalogue().iter().filter(|deviation| reason(deviation).is_some()).count();
+    [catalogue().len() - other, other]
 }
 
 fn run_list(shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
+    let [implemented, not_computed] = counts();
     shared.answer(
         || list_page(&say, shared.format),
         || {
             Answer::new(&json!({
                 "schema": "tiebreak/deviations/1",
                 "entries": catalogue().len(),
-                "implemented": count("implemented"),
-                "not_computed": count("not-computed"),
+                "implemented": implemented,
+                "not_computed": not_computed,
                 "deviations": catalogue().iter().map(written).collect::<Vec<_>>(),
             }))
         },
@@ -90,9 +93,8 @@ fn run_list(shared: &Shared) -> Result<Exit, Failure> {
 
 fn list_page(say: &Messages, format: Format) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "title-deviations"));
-    let [entries, runs, other] =
-        [catalogue().len(), count("implemented"), count("not-computed")].map(|number| number.to_string());
-    page.paragraph(tell!(say, "deviations-line", entries = &entries, runs = &runs, other = &other));
+    let [runs, other] = counts();
+    page.paragraph(tell!(say, "deviations-line", entries = catalogue().len(), runs, other));
     // A terminal is too narrow for all columns. Users can read the omitted columns with `tiebreak deviations show`.
     let full = !format.is_terminal();
     let mut table = table!(say, Left "column-deviation", Left "column-does");
@@ -142,11 +144,11 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
 /// Describes a known mistake as JSON.
 fn written(deviation: &'static Deviation) -> Value {
     let text = text(deviation.id);
-    let (account, reason) = account(&deviation.account);
+    let reason = reason(deviation);
     let rulings = deviation.change().into_iter().flat_map(|change| &change.rulings);
     let entry = json!({
         "id": deviation.id,
-        "account": account,
+        "account": if reason.is_none() { "implemented" } else { "not-computed" },
         "reason": reason.map(|reason| Phrase::from(reason.why).to_string()),
         "held_by": reason.map(|reason| reason.held_by),
         "rulings": rulings.map(|(path, variant)| format!("{path}={variant}")).collect::<Vec<_>>(),
@@ -159,10 +161,11 @@ fn written(deviation: &'static Deviation) -> Value {
     leaving_out(entry, &["reason", "held_by", "rulings", "disputed"])
 }
 
-fn account(account: &Account) -> (&'static str, Option<&Reason>) {
-    match account {
-        Account::Runs(_) | Account::Rates => ("implemented", None),
-        Account::NotComputed(reason) => ("not-computed", Some(reason)),
+/// Returns the reason why this program cannot imitate a known mistake, or `None` if it can.
+fn reason(deviation: &Deviation) -> Option<&Reason> {
+    match &deviation.account {
+        Account::Runs(_) | Account::Rates => None,
+        Account::NotComputed(reason) => Some(reason),
     }
 }
 
@@ -199,11 +202,9 @@ fn wrong(say: &Messages, text: &Text) -> String {
 
 /// Returns a text that states whether this program can imitate the mistake. If not, the text gives the reason.
 fn account_text(say: &Messages, deviation: &Deviation) -> String {
-    match &deviation.account {
-        Account::Runs(_) | Account::Rates => tell!(say, "account-runs"),
-        Account::NotComputed(reason) => {
-            tell!(say, "account-not-computed", reason = reason.why, held = reason.held_by)
-        }
+    match reason(deviation) {
+        None => tell!(say, "account-runs"),
+        Some(reason) => tell!(say, "account-not-computed", reason = reason.why, held = reason.held_by),
     }
 }
 
@@ -402,8 +403,8 @@ struct ServeOptions {
     #[arg(value_name = "ID", conflicts_with = "fault")]
     ids: Vec<String>,
     /// Make this mistake, which is not a wrong reading of a rule
-    #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Fault::ALL.map(Fault::name)))]
-    fault: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = crate::cli::named(Fault::ALL, Fault::name))]
+    fault: Option<Fault>,
 }
 
 /// Answers the requests on standard input until it reads the message `stop`.
@@ -423,9 +424,9 @@ fn run_serve(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
     }
     let rulings = rating_rulings(options.ids.iter().map(String::as_str));
-    let fault = options.fault.as_deref().and_then(Fault::find);
-    let mut program = fault.map_or_else(|| Planted::new(change).rating_by(rulings), Planted::with_fault);
-    let name = match fault {
+    let mut program =
+        options.fault.map_or_else(|| Planted::new(change).rating_by(rulings), Planted::with_fault);
+    let name = match options.fault {
         Some(fault) => fault.name().to_owned(),
         None if options.ids.is_empty() => "right".to_owned(),
         None => options.ids.join(" + "),

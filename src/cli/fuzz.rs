@@ -2,12 +2,11 @@
 //! answer.
 
 use crate::cli;
-use crate::cli::generate::PRESETS;
+use crate::cli::named;
 use crate::cli::prelude::*;
 use crate::cli::program::{Worker, boxed};
 use std::ffi::OsString;
 use tiebreak_arbiter::many::workers;
-use tiebreak_arbiter::one_of;
 use tiebreak_arbiter::output::Progress;
 use tiebreak_conformance::corpus::crosstable;
 use tiebreak_conformance::deviation;
@@ -36,7 +35,7 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = || {
         let mut page = page(&say, &report);
         let (findings, events) = (options.findings, report.events);
-        if report.kinds.len() as u64 >= findings && events < options.cases {
+        if report.kinds.len() >= findings && events < options.cases {
             page.paragraph(tell!(say, "fuzz-stopped", findings, events, all = options.cases));
         }
         page
@@ -47,13 +46,6 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
         (0, _) => Exit::Fine,
         _ => Exit::Contradicted,
     })
-}
-
-/// Reads the report that an earlier run saved in its state file.
-fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
-    let text = read_text(path, STATE_BYTES).map_err(Failure::of_file(path))?;
-    serde_json::from_str(&text)
-        .map_err(|error| file_problem(path, phrase!("json-shape", problem = error.to_string()), say))
 }
 
 fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Failure {
@@ -83,8 +75,8 @@ pub struct FuzzOptions {
     #[arg(long = "events", alias = "cases", value_name = "COUNT", default_value_t = 100)]
     pub cases: u64,
     /// Stop after this many kinds of differences
-    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]
-    pub findings: u64,
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<usize>(1..=usize::MAX))]
+    pub findings: usize,
     /// Generate team events instead of individual events
     #[arg(long)]
     pub teams: bool,
@@ -92,7 +84,7 @@ pub struct FuzzOptions {
     #[arg(long)]
     pub swiss: bool,
     /// How often incidents occur, such as byes and forfeits [default: fide-rtg and nasty in turn]
-    #[arg(long, value_parser = one_of(&PRESETS))]
+    #[arg(long, value_parser = named(Preset::ALL, Preset::name))]
     pub preset: Option<Preset>,
     /// Number of participants in the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
@@ -104,8 +96,8 @@ pub struct FuzzOptions {
     #[arg(long, value_delimiter = ',')]
     pub codes: Vec<String>,
     /// Number of codes to ask for in each event; the seed chooses which [default: all]
-    #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
-    pub sample: Option<u64>,
+    #[arg(long, value_name = "COUNT", value_parser = within::<usize>(1..=999))]
+    pub sample: Option<usize>,
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
     pub against: Option<String>,
@@ -131,14 +123,10 @@ const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
     /// Returns the options with which `tiebreak endorse` runs test 1: all codes under one edition.
-    pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
+    pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<usize>) -> FuzzOptions {
         let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
-        let (edition, findings) = (Some(edition), u64::MAX);
+        let (edition, findings) = (Some(edition), usize::MAX);
         FuzzOptions { seed, teams, edition, sample, largest, findings, ..FuzzOptions::default() }
-    }
-
-    pub fn findings(&self) -> usize {
-        usize::try_from(self.findings).unwrap_or(usize::MAX)
     }
 
     /// Returns the codes that the user requests, in their usual spelling.
@@ -180,7 +168,7 @@ impl FuzzOptions {
             largest: self.largest,
             editions,
             codes: self.codes(say)?,
-            sample: self.sample.and_then(|sample| usize::try_from(sample).ok()),
+            sample: self.sample,
             supported: Codes::default(),
             tail: Tail::Tied,
             accepts_readings: false,
@@ -295,7 +283,7 @@ impl<'o> Session<'o> {
         let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));
         let progress = Progress::new(self.options.cases);
         let mut next = report.next(first);
-        while next < last && report.kinds.len() < self.options.findings() {
+        while next < last && report.kinds.len() < self.options.findings {
             progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds = report.kinds.len()));
             // A batch always starts at the same event, even if the run continues an interrupted run.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
@@ -306,7 +294,7 @@ impl<'o> Session<'o> {
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));
             }
-            report.add_until(next, end, &outcomes, self.options.findings());
+            report.add_until(next, end, &outcomes, self.options.findings);
             self.save(&report)?;
             next = report.next(first);
         }
@@ -331,7 +319,10 @@ impl<'o> Session<'o> {
     fn begin(&self) -> Result<Report, Failure> {
         let new = Report::new(&self.name, self.options.line(&self.name));
         let Some(path) = self.options.state.as_ref().filter(|path| path.exists()) else { return Ok(new) };
-        let report = read_report(path, self.say)?;
+        let text = read_text(path, STATE_BYTES).map_err(Failure::of_file(path))?;
+        let report: Report = serde_json::from_str(&text).map_err(|error| {
+            file_problem(path, phrase!("json-shape", problem = error.to_string()), self.say)
+        })?;
         if report.campaign != new.campaign {
             let (campaign, asked) = (&report.campaign, &new.campaign);
             let other = tell!(self.say, "fuzz-error-campaign", campaign, asked);
@@ -368,7 +359,7 @@ impl<'o> Session<'o> {
         let mut asker = Asker::new(worker.as_mut(), 1 << 52);
         let mut kinds: Vec<_> = report.kinds.iter_mut().filter(|kind| kind.small.is_none()).collect();
         kinds.sort_by_key(|kind| kind.first.event);
-        for kind in kinds.into_iter().take(self.options.findings()) {
+        for kind in kinds.into_iter().take(self.options.findings) {
             match self.campaign.shrink(&kind.first, &mut asker) {
                 Ok(mut small) => {
                     small.clauses = clauses(&small);

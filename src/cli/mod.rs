@@ -28,6 +28,7 @@ mod site;
 mod smoke;
 mod verify;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Subcommand};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -38,7 +39,6 @@ use tiebreak_conformance::corpus::{AnyEdition, Corpus, Selection, Source};
 use tiebreak_conformance::format::limits::{KEY_BYTES, read_text};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
-use tiebreak_conformance::report::{SigningKey, TrustedKey};
 use tiebreak_conformance::{tell, write_below};
 
 /// The items that nearly every command imports.
@@ -145,25 +145,22 @@ fn native(command: &NativeCommand, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-/// Reads a private key from a file. With this key, the program signs the files that it writes.
+/// Returns a parser for a fixed set of names. Each name selects one of the given values.
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.map(name)).try_map(move |text| {
+        all.into_iter().find(|value| name(*value) == text).ok_or("no value has this name")
+    })
+}
+
+/// Reads a key from a file.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read, or if it does not contain a private key.
-fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
-    read_keys(file, say, SigningKey::read)
-}
-
-/// Reads a public key from a file. The signature of a folder must match this key.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, or if it does not contain a public key.
-fn trusted(file: &Path, say: &Messages) -> Result<TrustedKey, Failure> {
-    read_keys(file, say, TrustedKey::read)
-}
-
-fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) -> Result<K, Failure> {
+/// Returns an error if the file cannot be read, or if it does not contain a key of this kind.
+fn read_key<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) -> Result<K, Failure> {
     let text = read_text(file, KEY_BYTES).map_err(Failure::of_file(file))?;
     of(&text).map_err(|problem| {
         let (entry, problem) = (file.display().to_string(), say.phrase(&problem));

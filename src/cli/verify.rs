@@ -4,7 +4,7 @@ use super::load;
 use super::program::corpus_of;
 use crate::cli::prelude::*;
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, Word, digest, verify,
+    Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, TrustedKey, Word, digest, verify,
 };
 
 /// Verify a folder that `tiebreak certify` or `tiebreak endorse` wrote
@@ -79,7 +79,8 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         let name = format!("`{}`", dir.display());
         return Err(Failure::Usage(tell!(say, "verify-no-directory", name)));
     }
-    let trusted = options.key.as_deref().map(|file| super::trusted(file, &say)).transpose()?;
+    let trusted =
+        options.key.as_deref().map(|file| super::read_key(file, &say, TrustedKey::read)).transpose()?;
     #[cfg(not(target_family = "wasm"))]
     if super::endorse::is_pack(dir) {
         return pack(dir, options, shared);

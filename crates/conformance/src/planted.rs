@@ -88,11 +88,6 @@ tiebreak_phrase::named! {
 }
 
 impl Fault {
-    /// Returns the fault with this name, or `None` if no fault has this name.
-    pub fn find(name: &str) -> Option<Fault> {
-        Fault::ALL.into_iter().find(|fault| fault.name() == name)
-    }
-
     /// Applies the fault to a value. A text that is not a number stays unchanged.
     fn number(self, text: &str) -> String {
         let half = Fraction::new(1, 2);

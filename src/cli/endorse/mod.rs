@@ -86,8 +86,7 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
             let named = folder.file_name().unwrap_or_default();
             pack.program = named.to_string_lossy().into_owned();
         }
-        let editions = Editions { asked: options.edition, undated: edition };
-        check_files(&mut pack, found, editions, many::workers(options.jobs), shared);
+        check_files(&mut pack, found, options.edition, many::workers(options.jobs), shared);
     }
     if pack.players.is_none() && pack.teams.is_none() && pack.files.is_none() {
         return Err(Failure::Nothing(tell!(say, "fuzz-error-unsupported")));
@@ -228,8 +227,8 @@ pub struct EndorseOptions {
     #[arg(short, long)]
     edition: Option<Edition>,
     /// Number of codes to ask for in each event; the seed chooses which [default: all]
-    #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
-    sample: Option<u64>,
+    #[arg(long, value_name = "COUNT", value_parser = within::<usize>(1..=999))]
+    sample: Option<usize>,
     /// Number of parallel processes, which does not affect the pack [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     jobs: Option<u64>,
@@ -243,13 +242,6 @@ pub struct EndorseOptions {
 
 // Test 2 checks the files that the program wrote, and looks for the causes of the differences.
 
-enum Outcome {
-    Confirmed,
-    Unverifiable,
-    Unusable,
-    Different(Box<Different>),
-}
-
 /// A file of the program in which the standing is wrong.
 struct Different {
     /// The number of participants and the number of rounds. The smallest file is sorted first.
@@ -259,30 +251,22 @@ struct Different {
     teams: bool,
 }
 
-/// The editions of the rules under which the files are checked.
-#[derive(Clone, Copy)]
-struct Editions {
-    /// The edition that the user requests. This edition is used even if a file names another edition.
-    asked: Option<Edition>,
-    /// The edition of the pack, which applies to files that do not contain the first day of the event.
-    undated: Edition,
-}
-
-/// Checks the files of the program, and adds the results to the pack.
-fn check_files(pack: &mut Pack, found: &[Found], editions: Editions, workers: usize, shared: &Shared) {
+/// Checks the files of the program, and adds the results to the pack. The edition that the user requests is used even if
+/// a file names another edition.
+fn check_files(pack: &mut Pack, found: &[Found], asked: Option<Edition>, workers: usize, shared: &Shared) {
     let mut checked = Checked::default();
     let mut different: Vec<Different> = Vec::new();
     let progress = Progress::new(found.len() as u64);
     for batch in found.chunks(BATCH) {
-        for outcome in in_order(batch.iter().collect(), workers, |file| outcome(file, editions, shared)) {
+        for outcome in in_order(batch.iter().collect(), workers, |file| outcome(file, asked, shared)) {
             checked.files += 1;
             match outcome {
-                Outcome::Confirmed => checked.confirmed += 1,
-                Outcome::Unverifiable => checked.unverifiable += 1,
-                Outcome::Unusable => checked.unusable += 1,
-                Outcome::Different(one) => {
+                None => checked.unusable += 1,
+                Some((Verdict::Confirmed, _)) => checked.confirmed += 1,
+                Some((Verdict::Unverifiable, _)) => checked.unverifiable += 1,
+                Some((Verdict::Different, one)) => {
                     checked.different += 1;
-                    different.push(*one);
+                    different.extend(one);
                 }
             }
         }
@@ -307,19 +291,15 @@ fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::
     illustrated(&campaign, one.change.as_ref()?, code)
 }
 
-fn outcome(file: &Found, editions: Editions, shared: &Shared) -> Outcome {
-    let Ok(mut event) = EventOptions::of(&file.name, None).load(shared, editions.asked) else {
-        return Outcome::Unusable;
-    };
+/// Returns the verdict on a file, and the cause of a difference. Returns `None` if the file cannot be read.
+fn outcome(file: &Found, asked: Option<Edition>, shared: &Shared) -> Option<(Verdict, Option<Different>)> {
+    let mut event = EventOptions::of(&file.name, None).load(shared, asked).ok()?;
     if event.plan.choice.is_guessed() {
-        event = event.under(editions.undated);
+        event = event.under(Edition::NEWEST);
     }
     let report = check::check_event(&event, &[], &admissible_readings(&event));
-    match report.verdict() {
-        Verdict::Confirmed => Outcome::Confirmed,
-        Verdict::Unverifiable => Outcome::Unverifiable,
-        Verdict::Different => Outcome::Different(Box::new(different(file, &event, &report))),
-    }
+    let verdict = report.verdict();
+    Some((verdict, (verdict == Verdict::Different).then(|| different(file, &event, &report))))
 }
 
 fn different(file: &Found, event: &Event, report: &check::Report) -> Different {

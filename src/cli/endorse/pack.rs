@@ -38,7 +38,7 @@ pub(super) struct Pack {
     pub(super) seed: u64,
     pub(super) edition: String,
     /// Number of codes that the program was asked for in each event, or `None` if it was asked for all codes.
-    pub(super) sample: Option<u64>,
+    pub(super) sample: Option<usize>,
     /// The results of test 1 for individual events.
     pub(super) players: Option<Report>,
     /// The results of test 1 for team events.
@@ -64,7 +64,7 @@ pub(super) struct Checked {
 
 impl Pack {
     /// Creates a pack that contains no results yet.
-    pub(super) fn new(program: String, seed: u64, edition: Edition, sample: Option<u64>) -> Pack {
+    pub(super) fn new(program: String, seed: u64, edition: Edition, sample: Option<usize>) -> Pack {
         Pack {
             schema: SCHEMA.to_owned(),
             tool: env!("CARGO_PKG_VERSION").to_owned(),

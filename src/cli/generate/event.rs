@@ -1,7 +1,8 @@
 //! Converts the options of `tiebreak generate` to the properties of each event.
 
 use crate::cli::convert::{FORMATS, Target};
-use crate::cli::generate::{GivenRatings, Span, record};
+use crate::cli::generate::{Span, given_ratings, record};
+use crate::cli::named;
 use crate::cli::prelude::*;
 use clap::ArgAction;
 use std::ffi::OsString;
@@ -177,7 +178,7 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     let wrong =
         |problem: Phrase| Failure::Input(vec![Diagnostic::error("ratings", problem).in_file(shown(name))]);
     let text = std::str::from_utf8(&bytes).map_err(|_| wrong(phrase!("option-ratings-wanted")))?;
-    text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
+    given_ratings(text).map_err(wrong)
 }
 
 // An external pairing engine can pair the rounds of generated events. The engine reads TRF26, and writes the pairs in
@@ -346,7 +347,7 @@ pub struct GenerateOptions {
     #[arg(long, value_parser = one_of(&SHAPES), default_value = "swiss")]
     pub(super) shape: Shape,
     /// How often incidents occur, such as byes and forfeits
-    #[arg(long, value_parser = one_of(&PRESETS), default_value = "fide-rtg")]
+    #[arg(long, value_parser = named(Preset::ALL, Preset::name), default_value = "fide-rtg")]
     pub(super) preset: Preset,
     /// How often an incident occurs, such as NAME=2% or NAME=5; the end of this help lists names and amounts
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
@@ -422,10 +423,6 @@ fn engine(text: &str) -> Result<PairingEngine, Phrase> {
     }
     Ok(PairingEngine(text.split_whitespace().map(OsString::from).collect()))
 }
-
-/// The names of the presets.
-pub static PRESETS: [(&str, Preset); 3] =
-    [("clean", Preset::Clean), ("fide-rtg", Preset::FideRtg), ("nasty", Preset::Nasty)];
 
 pub(super) static SHAPES: [(&str, Shape); 4] = [
     ("swiss", Shape::Swiss),

@@ -2,7 +2,7 @@
 
 mod event;
 
-pub use event::{GenerateOptions, PRESETS};
+pub use event::GenerateOptions;
 
 use crate::cli::convert::Target;
 use crate::cli::prelude::*;
@@ -10,8 +10,6 @@ use crate::cli::program::fresh_seed;
 use crate::cli::write_file;
 use event::{ACCELERATIONS, PRIMARIES, Pairer, SCORINGS, SHAPES, SPREADS, Wanted, event_options};
 use serde::Serializer;
-use std::fmt;
-use std::str::FromStr;
 use tiebreak_arbiter::input::list_error;
 use tiebreak_conformance::explore::generate::{Accelerated, Amount, DrawRate};
 use tiebreak_conformance::explore::{Random, generate};
@@ -56,8 +54,8 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         }
         let second = options.two_ratings.then(|| ratings(&tournament, seed, number));
         let faster = generate::accelerated(&event, tournament.len() as u32);
-        let extras = Extras { second: second.as_ref(), faster: &faster, pairings: &pairings };
-        let text = text(&tournament, options.to, list.as_ref(), &extras).map_err(|problems| {
+        let text = text(&tournament, options.to, list.as_ref(), second.as_ref(), &faster, &pairings);
+        let text = text.map_err(|problems| {
             let problem = format!("{file}: {}", several(&say, &problems));
             Failure::Usage(tell!(say, "generate-error", problem))
         })?;
@@ -192,55 +190,34 @@ impl Span {
     }
 }
 
-impl fmt::Display for Span {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.least == self.most { self.least.fmt(f) } else { write!(f, "{}..{}", self.least, self.most) }
-    }
-}
-
 /// Serializes a range of one number as this number, and other ranges as text.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
             serializer.serialize_u32(self.least)
         } else {
-            serializer.collect_str(self)
+            serializer.collect_str(&format_args!("{}..{}", self.least, self.most))
         }
     }
 }
 
-/// The ratings that the user gives, one for each player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct GivenRatings(Vec<Option<u16>>);
-
-impl FromStr for GivenRatings {
-    type Err = Phrase;
-
-    /// Parses ratings that are separated by commas, spaces or line breaks. `-` and `0` mean an unrated player.
-    fn from_str(text: &str) -> Result<GivenRatings, Phrase> {
-        let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-        let rating = |word: &str| match word {
-            "-" | "0" => Ok(None),
-            word => within::<u16>(1..=4_000)(word).map(Some),
-        };
-        let ratings: Vec<Option<u16>> = words.map(rating).collect::<Result<_, _>>()?;
-        if ratings.is_empty() || ratings.len() > 9_999 {
-            return Err(phrase!("option-ratings-wanted"));
-        }
-        Ok(GivenRatings(ratings))
+/// Parses the ratings that the user gives, one for each player, separated by commas, spaces or line breaks. `-` and `0`
+/// mean an unrated player.
+fn given_ratings(text: &str) -> Result<Vec<Option<u16>>, Phrase> {
+    let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+    let rating = |word: &str| match word {
+        "-" | "0" => Ok(None),
+        word => within::<u16>(1..=4_000)(word).map(Some),
+    };
+    let ratings: Vec<Option<u16>> = words.map(rating).collect::<Result<_, _>>()?;
+    if ratings.is_empty() || ratings.len() > 9_999 {
+        return Err(phrase!("option-ratings-wanted"));
     }
+    Ok(ratings)
 }
 
-/// The parts of a generated file that are not part of the tournament.
-struct Extras<'b> {
-    second: Option<&'b SecondRatings>,
-    /// The virtual points, which affect only the pairings and not the scores.
-    faster: &'b [Accelerated],
-    /// A text that states who made the pairings.
-    pairings: &'b str,
-}
-
-/// Returns the text of an event in the requested format.
+/// Returns the text of an event in the requested format. The virtual points in `faster` affect only the pairings and not
+/// the scores. `pairings` states who made the pairings.
 ///
 /// # Errors
 ///
@@ -249,7 +226,9 @@ fn text(
     tournament: &Tournament,
     to: Target,
     list: Option<&TieBreakList>,
-    extras: &Extras<'_>,
+    second: Option<&SecondRatings>,
+    faster: &[Accelerated],
+    pairings: &str,
 ) -> Result<String, Vec<Phrase>> {
     let generation = match to {
         Target::Json | Target::RatingRequest => return Ok(json::write(tournament)),
@@ -270,15 +249,14 @@ fn text(
         options.ranks = ranks.map(|(index, rank)| (tournament.id(index), rank)).collect();
         options.tiebreaks = list.entries.iter().map(ToString::to_string).collect();
     }
-    if let Some(second) = extras.second {
+    if let Some(second) = second {
         options.details = second.details();
     }
     let mut text = trf::write(tournament, &options)?.text;
     if generation.is_26() {
-        let lines = extras.second.map(SecondRatings::lines).unwrap_or_default();
-        let said =
-            (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {}", extras.pairings));
-        for line in lines.into_iter().chain(extras.faster.iter().map(record)).chain(said) {
+        let lines = second.map(SecondRatings::lines).unwrap_or_default();
+        let said = (!tournament.pairing().is_predetermined()).then(|| format!("### pairings: {pairings}"));
+        for line in lines.into_iter().chain(faster.iter().map(record)).chain(said) {
             text.push_str(&line);
             text.push_str(options.line_end.text());
         }
@@ -310,7 +288,7 @@ mod span_tests {
     fn a_span_is_a_number_or_a_range_inside_its_bounds() {
         let read = Span::within(1, 99);
         assert_eq!(read("7"), Ok(Span { least: 7, most: 7 }));
-        assert_eq!(read("5..9").map(|span| span.to_string()), Ok("5..9".to_owned()));
+        assert_eq!(read("5..9").map(|span| json!(span)), Ok(json!("5..9")));
         for text in ["", "..", "9..5", "0..5", "5..100", "x", "5..", "-1"] {
             assert!(read(text).is_err(), "{text}");
         }
@@ -323,10 +301,9 @@ mod span_tests {
 
     #[test]
     fn given_ratings_are_numbers_and_dashes() {
-        let read = |text: &str| text.parse::<GivenRatings>().map(|given| given.0);
-        assert_eq!(read("2100, 1850\n-\n0"), Ok(vec![Some(2_100), Some(1_850), None, None]));
+        assert_eq!(given_ratings("2100, 1850\n-\n0"), Ok(vec![Some(2_100), Some(1_850), None, None]));
         for text in ["", " , ", "2100 x", "9999"] {
-            assert!(read(text).is_err(), "{text}");
+            assert!(given_ratings(text).is_err(), "{text}");
         }
     }
 }

@@ -3,8 +3,8 @@
 mod asking;
 mod event;
 
+use crate::cli::named;
 use crate::cli::prelude::*;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tiebreak_arbiter::input::shown;
 use tiebreak_arbiter::output::Answer as Output;
 use tiebreak_conformance::corpus::rating::RatingClausesFile;
@@ -52,16 +52,6 @@ enum Command {
     Report(ReportOptions),
     Readings(ReadingsOptions),
     Ask(asking::AskOptions),
-}
-
-/// Returns a parser for a fixed set of names. Each name selects one of the given values.
-fn named<T: Copy + Send + Sync + 'static, const N: usize>(
-    all: [T; N],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all.map(name)).try_map(move |text| {
-        all.into_iter().find(|value| name(*value) == text).ok_or("no value has this name")
-    })
 }
 
 /// Runs one of the commands about ratings.

@@ -33,9 +33,7 @@ pub(super) fn case_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
         listed(&case.id, &case.file.title);
         sheets.push(Sheet::one(Kind::Case, &case.id, page));
     }
-    let mut cases = Page::new(say.language(), tell!(say, "site-kind-case"));
-    cases.table(list);
-    sheets.push(Sheet::all(Kind::Case, cases));
+    sheets.push(list_sheet(say, Kind::Case, None, list));
 
     let mut list = table!(say, Left "column-clause", Left "column-title");
     for clause in &registry.clauses {
@@ -51,10 +49,16 @@ pub(super) fn case_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
         about(say, corpus, &mut page, &clause.id);
         sheets.push(Sheet::one(Kind::Clause, &clause.id, page));
     }
-    let mut clauses = Page::new(say.language(), tell!(say, "site-kind-clause"));
-    clauses.table(list);
-    sheets.push(Sheet::all(Kind::Clause, clauses));
+    sheets.push(list_sheet(say, Kind::Clause, None, list));
     sheets
+}
+
+/// Builds the list of all pages of a kind.
+fn list_sheet(say: &Messages, kind: Kind, about: Option<String>, list: Table) -> Sheet {
+    let mut page = Page::new(say.language(), say.member(family!("site-kind-"), kind.word()));
+    about.into_iter().for_each(|about| page.paragraph(about));
+    page.table(list);
+    Sheet::all(kind, page)
 }
 
 fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
@@ -153,9 +157,7 @@ pub(super) fn code_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
         list.row(vec![entry.code.clone(), name, entry.clause.clone()]);
         sheets.push(Sheet::one(Kind::Code, &entry.code, code_page(say, corpus, entry)));
     }
-    let mut all = Page::new(say.language(), tell!(say, "site-kind-code"));
-    all.table(list);
-    sheets.push(Sheet::all(Kind::Code, all));
+    sheets.push(list_sheet(say, Kind::Code, None, list));
     sheets
 }
 
@@ -202,10 +204,7 @@ pub(super) fn deviation_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
         list.row(vec![deviation.id.to_owned(), does]);
         sheets.push(Sheet::one(Kind::Deviation, deviation.id, deviation_page(say, corpus, deviation)));
     }
-    let mut all = Page::new(say.language(), tell!(say, "site-kind-deviation"));
-    all.paragraph(tell!(say, "site-deviations-what"));
-    all.table(list);
-    sheets.push(Sheet::all(Kind::Deviation, all));
+    sheets.push(list_sheet(say, Kind::Deviation, Some(tell!(say, "site-deviations-what")), list));
     sheets
 }
 
@@ -227,10 +226,7 @@ pub(super) fn ruling_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
         list.row(vec![ruling.id.clone(), ruling.clauses.join(", "), standing(say, ruling.standing)]);
         sheets.push(Sheet::one(Kind::Ruling, &ruling.id, ruling_page(say, corpus, ruling)));
     }
-    let mut all = Page::new(say.language(), tell!(say, "site-kind-ruling"));
-    all.paragraph(tell!(say, "site-rulings-what"));
-    all.table(list);
-    sheets.push(Sheet::all(Kind::Ruling, all));
+    sheets.push(list_sheet(say, Kind::Ruling, Some(tell!(say, "site-rulings-what")), list));
     sheets
 }
 
@@ -297,11 +293,11 @@ impl Run {
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
         let refused = |why: &str| Failure::Usage(tell!(say, "site-run-refused", directory = &shown, why));
-        let verified =
-            verify(directory, &corpus_of(directory, corpus.clone()), None).map_err(|refusals| {
-                let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();
-                refused(&why)
-            })?;
+        let corpus = corpus_of(directory, corpus.clone());
+        let verified = verify(directory, &corpus, None).map_err(|refusals| {
+            let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();
+            refused(&why)
+        })?;
         if verified.other_words {
             // The pages in this folder contain texts from another version of the corpus, so they do not belong on this
             // site.
@@ -309,9 +305,7 @@ impl Run {
         }
         let failed = |error| Failure::File(shown.clone(), error);
         let html = fs::read(directory.join("report.html")).map_err(failed)?;
-        let certificate = fs::read(directory.join("certificate.json")).map_err(failed)?;
-        let certificate = serde_json::from_slice(&certificate)
-            .map_err(|error| refused(&tell!(say, "json-shape", problem = error.to_string())))?;
+        let certificate = Certificate::of(&verified.report, &corpus);
         let badge = fs::read(directory.join("badge.json")).map_err(failed)?;
         let picture = Badge::read(&badge).ok_or_else(|| refused("badge.json"))?;
         Ok(Run { report: verified.report, certificate, html, badge: (badge, picture) })
