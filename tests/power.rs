@@ -12,13 +12,14 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use support::PROGRAM;
-use tiebreak_conformance::corpus::{Case, Check, Corpus, Source, Status, repository_directory};
+use tiebreak_conformance::corpus::{Case, Check, Corpus, Source, Status, Values, repository_directory};
 use tiebreak_conformance::deviation::{Account, Change, Deviation, catalogue, find};
-use tiebreak_conformance::diagnosis::{Diagnosis, Part, diagnose};
-use tiebreak_conformance::expected::{Expected, RatingBench, rating_rulings};
+use tiebreak_conformance::diagnosis::{Cell, Compared, Content, Diagnosis, Part, What, diagnose};
+use tiebreak_conformance::expected::{RatingBench, compared, observed, rating_rulings};
+use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::planted::Fault;
 use tiebreak_conformance::report::RunQuestion;
-use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::rules::{Code, Edition, Listed};
 use tiebreak_conformance::subject::protocol::{Input, Query, StandingsRequest, StartAnswer};
 use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Reply, Subject, ask_all};
 use tiebreak_conformance::tournament::Kind;
@@ -76,6 +77,56 @@ struct Kill<'c> {
     check: &'c Check,
     /// The effect of the mistake on the result of the check.
     effect: Effect,
+}
+
+/// A question of a corpus, with the answers that pass. Each answer has one value or place for each cell of the question.
+#[derive(Clone, Debug)]
+struct Expected<'c> {
+    asked: Compared<'c>,
+    main: Vec<Content>,
+    readings: Vec<Vec<Content>>,
+}
+
+impl<'c> Expected<'c> {
+    fn of(case: &'c Case, check: &'c Check, edition: Edition) -> Option<Expected<'c>> {
+        let asked = compared(case, check, edition)?;
+        let main = contents(&asked, &check.values, check.ranking.as_deref(), None);
+        let readings = check.readings.iter();
+        let readings = readings
+            .map(|reading| contents(&asked, &reading.values, reading.ranking.as_deref(), Some(&main)))
+            .collect();
+        Some(Expected { asked, main, readings })
+    }
+}
+
+/// Returns the content of each cell of a question. Cells without a stated value or place are taken from another answer.
+fn contents(
+    asked: &Compared<'_>,
+    values: &Values,
+    ranking: Option<&[Vec<u32>]>,
+    otherwise: Option<&Vec<Content>>,
+) -> Vec<Content> {
+    let place = |id: u32| {
+        let groups = ranking?;
+        let own = groups.iter().position(|group| group.contains(&id))?;
+        let ahead: usize = groups[..own].iter().map(Vec::len).sum();
+        Some(Some(Fraction::integer(ahead as i128 + 1)))
+    };
+    let value = |id: u32, entry: usize| {
+        let listed = &asked.plan.list.entries[entry];
+        let is_asked = |code: &str| Code::parse(code).is_ok_and(|(code, _)| Listed::Code(code) == *listed);
+        let (_, value) = values.get(&id)?.iter().find(|(code, _)| is_asked(code))?;
+        Some(value.as_ref().map(|text| Fraction::parse(text).unwrap()))
+    };
+    let content = |(at, cell): (usize, &Cell)| {
+        let id = asked.tournament.id(cell.index);
+        let stated = match cell.what {
+            What::Place => place(id),
+            What::Value(entry) => value(id, entry),
+        };
+        stated.unwrap_or_else(|| otherwise.and_then(|main| main[at]))
+    };
+    asked.cells.iter().enumerate().map(content).collect()
 }
 
 /// The questions of a corpus about standings. Each question has its expected answer.
@@ -379,7 +430,7 @@ fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> 
         questions.iter().map(|(_, request)| Query::Standings(Box::new(request.clone()))).collect();
     let replies = ask_all(subjects, &requests, &|| ()).replies;
     let observed = questions.iter().zip(replies).map(|((expected, _), reply)| match reply {
-        Reply::Answered(answer) => expected.observed(&answer),
+        Reply::Answered(answer) => observed(expected.asked.clone(), &answer),
         other => panic!("{other:?}"),
     });
     diagnose(&observed.collect::<Vec<_>>())

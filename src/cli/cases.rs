@@ -491,8 +491,7 @@ fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn show_lint(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     let cases = corpus.cases.len() + corpus.ratings.len();
-    let rating_checks: usize = corpus.ratings.iter().map(|case| case.file.checks.len()).sum();
-    let checks = corpus.checks().count() + rating_checks;
+    let checks = corpus.checks().count() + corpus.rating_checks().count();
     let speak = |phrase: &Phrase| say.phrase(phrase);
     shared.answer(
         || {
@@ -669,9 +668,7 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
                     || judged.units.iter().any(|(_, outcome)| *outcome != Outcome::Pass);
                 is_other && !check.status.is_open()
             };
-            let checks =
-                corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |c| (case, c)));
-            let noticed = checks.filter(|(case, check)| notices(case, check));
+            let noticed = corpus.rating_checks().filter(|(case, check)| notices(case, check));
             rows.push(RulingRow {
                 path: decision.name,
                 variant: variant.name,
@@ -688,8 +685,5 @@ type Choice = (&'static str, &'static str);
 /// Returns the readings of unclear rules that change an expected answer of a check under at least one edition.
 fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
     let editions = check.editions.iter().map(|name| name.edition());
-    editions
-        .flat_map(|edition| sensitive(case, check, edition, &corpus.registry))
-        .flat_map(|found| found.variants.into_iter().map(move |variant| (found.path, variant)))
-        .collect()
+    editions.flat_map(|edition| sensitive(case, check, edition, &corpus.registry)).collect()
 }

@@ -10,7 +10,7 @@ use tiebreak_conformance::challenge::{Renumbered, challenged, order, with_readin
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Challenge, Counts, LimitsUsed, Line, Report, RunQuestion, Shape, Tested, Word, asks, contradicted,
-    judged, judged_by, read_report, with_undeclared,
+    judged, judged_by, read_report,
 };
 use tiebreak_conformance::subject::engine::{Question, derivation};
 use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
@@ -18,7 +18,7 @@ use tiebreak_conformance::subject::{
     BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, Replies, Reply, Retried, StartError,
     Subject, ask_all,
 };
-use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_difference};
+use tiebreak_conformance::trials::hold_reply;
 
 /// The program under test.
 #[derive(Args, Clone, Debug)]
@@ -240,24 +240,18 @@ fn ask(
 /// Describes how a wrong answer differs from the expected answer. The text also shows how the case and the built-in
 /// engine compute the expected answer. Returns `None` if the answer is not wrong, or if the question is open.
 fn shown(ask: &RunQuestion<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
-    match (ask, reply) {
-        (RunQuestion::Standings { case, check, edition }, Reply::Answered(answer)) => {
-            let answer = &with_undeclared(answer.clone(), check, &program.codes);
-            let verdict = judge(check, answer, registry, program.tail);
-            if !verdict.is_against() || ask.is_open() {
-                return None;
-            }
-            let question = Question::of(case, check, *edition).ok()?;
-            let derive = |id: u32, code: &str| derivation(&question, question.rules(), id, code);
-            Some(difference(case, check, *edition, answer, &verdict, derive))
-        }
-        (RunQuestion::Rating { case, check }, Reply::Rated(answer)) => {
-            let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
-            wrong.then(|| rating_difference(case, check, answer))
-        }
-        // The table of results already shows that there is no answer.
-        (RunQuestion::Standings { .. } | RunQuestion::Rating { .. }, _) => None,
+    // If there is no answer, the table of results already shows it.
+    if ask.is_open() || !matches!(reply, Reply::Answered(_) | Reply::Rated(_)) {
+        return None;
     }
+    let working = |id: u32, code: &str| match ask {
+        RunQuestion::Standings { case, check, edition } => {
+            let question = Question::of(case, check, *edition).ok()?;
+            derivation(&question, question.rules(), id, code)
+        }
+        RunQuestion::Rating { .. } => None,
+    };
+    hold_reply(ask, reply.clone(), program, registry, working).err()
 }
 
 fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {

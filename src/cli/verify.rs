@@ -98,7 +98,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
             found.certificate = Some(certificate);
         }
         Err(refusals) => {
-            let named = refusals.iter().map(|refusal| (refusal.name(), say.phrase(&refusal.phrase())));
+            let named = refusals.iter().map(|refusal| (refusal.name(), say.phrase(refusal.phrase())));
             found.refusals = named.collect();
         }
     }
@@ -111,8 +111,8 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let super::endorse::Verified { program, mut refusals } = super::endorse::verify(dir, shared)?;
     if options.key.is_some() {
-        let refusal = Refusal::Unsigned;
-        refusals.push((refusal.name(), shared.messages().phrase(&refusal.phrase())));
+        let refusal = Refusal::unsigned();
+        refusals.push((refusal.name(), shared.messages().phrase(refusal.phrase())));
     }
     let files = options.tested.iter().map(|file| file.display().to_string());
     let unmet = options.require.iter().cloned().chain(files).collect();

@@ -1,139 +1,78 @@
 //! Converts questions and answers into the form that the diagnosis reads, and finds the mistakes that explain wrong
 //! answers about ratings.
 
-use crate::corpus::{RatingCase, Values};
+use crate::corpus::RatingCase;
 use crate::prelude::*;
 use crate::subject::engine::Question;
 use crate::verdict::is_noise;
 use std::borrow::Cow;
 use tiebreak_b02::{Rulings, Standing};
-use tiebreak_diagnose::diagnosis::{Cell, Compared, Content, Found, Observed, Part, What};
+use tiebreak_diagnose::diagnosis::{Cell, Compared, Found, Observed, Part, What};
 use tiebreak_engine::plan::Plan;
 
-/// The question of a check under one edition, with the expected answers.
-#[derive(Clone, Debug)]
-pub struct Expected<'t> {
-    /// The question of the check.
-    pub asked: Compared<'t>,
-    /// The main answer, with one value or place for each cell of the question.
-    pub main: Vec<Content>,
-    /// The answers of the other accepted readings, each with one value or place for each cell of the question.
-    pub readings: Vec<Vec<Content>>,
-}
-
-impl<'t> Expected<'t> {
-    /// Returns the question and the expected answer of a check. Returns `None` if the check expects neither values nor
-    /// an order, or if its tie-break list is invalid.
-    pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
-        let question = Question::of(case, check, edition).ok()?;
-        let list = question.list().ok()?;
-        let tournament = question.event.tournament().clone();
-        let asked: Vec<_> = check.tiebreaks.iter().map(|name| Code::parse(name).ok()).collect();
-        let added = list.entries.len() - asked.len().min(list.entries.len());
-        let position = |name: &str| {
-            let code = Code::parse(name).ok()?.0;
-            let at = asked.iter().position(|own| own.as_ref().is_some_and(|(own, _)| *own == code));
-            let written = Listed::Code(code);
-            at.map(|at| at + added).or_else(|| list.entries.iter().position(|entry| *entry == written))
-        };
-        let mut cells = Vec::new();
-        let mut main = Vec::new();
-        for (id, row) in &check.values {
-            let Some(index) = tournament.index_of(*id) else { continue };
-            for (code, value) in row {
-                let Some(entry) = position(code) else { continue };
-                cells.push(Cell { index, what: What::Value(entry) });
-                main.push(content(value.as_deref()));
-            }
-        }
-        for (id, place) in check.ranking.iter().flat_map(|groups| places(groups)) {
-            let Some(index) = tournament.index_of(id) else { continue };
-            cells.push(Cell { index, what: What::Place });
-            main.push(Some(place));
-        }
-        if cells.is_empty() {
-            return None;
-        }
-        let readings = check.readings.iter().map(|reading| {
-            let mut contents = main.clone();
-            let ranking: Vec<(u32, Fraction)> = reading.ranking.iter().flat_map(|g| places(g)).collect();
-            for (cell, content) in cells.iter().zip(&mut contents) {
-                let id = tournament.id(cell.index);
-                match cell.what {
-                    What::Place => {
-                        let place = ranking.iter().find(|(other, _)| *other == id);
-                        *content = place.map(|(_, place)| *place).or(*content);
-                    }
-                    What::Value(entry) => {
-                        if let Some(other) = stated(&reading.values, id, entry, position) {
-                            *content = other;
-                        }
-                    }
-                }
-            }
-            contents
-        });
-        let readings = readings.collect();
-        let asked = Compared {
-            name: format!("{} ({edition})", case.check_id(check)),
-            plan: Plan { rules: question.rules(), list, members: None, ..question.event.plan.clone() },
-            tournament: Cow::Owned(tournament),
-            cells,
-            tail: Vec::new(),
-        };
-        Some(Expected { asked, main, readings })
+/// Returns the question of a check under one edition, in the form that the diagnosis reads. Returns `None` if the check
+/// expects neither values nor an order, or if its tie-break list is invalid.
+pub fn compared<'t>(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Compared<'t>> {
+    let question = Question::of(case, check, edition).ok()?;
+    let list = question.list().ok()?;
+    let tournament = question.event.tournament().clone();
+    let asked: Vec<_> = check.tiebreaks.iter().map(|name| Code::parse(name).ok()).collect();
+    let added = list.entries.len() - asked.len().min(list.entries.len());
+    let position = |name: &str| {
+        let code = Code::parse(name).ok()?.0;
+        let at = asked.iter().position(|own| own.as_ref().is_some_and(|(own, _)| *own == code));
+        let written = Listed::Code(code);
+        at.map(|at| at + added).or_else(|| list.entries.iter().position(|entry| *entry == written))
+    };
+    let mut cells = Vec::new();
+    for (id, row) in &check.values {
+        let Some(index) = tournament.index_of(*id) else { continue };
+        let entries = row.keys().filter_map(|code| position(code));
+        cells.extend(entries.map(|entry| Cell { index, what: What::Value(entry) }));
     }
+    let ranked = check.ranking.iter().flatten().flatten().filter_map(|id| tournament.index_of(*id));
+    cells.extend(ranked.map(|index| Cell { index, what: What::Place }));
+    if cells.is_empty() {
+        return None;
+    }
+    Some(Compared {
+        name: format!("{} ({edition})", case.check_id(check)),
+        plan: Plan { rules: question.rules(), list, members: None, ..question.event.plan.clone() },
+        tournament: Cow::Owned(tournament),
+        cells,
+        tail: Vec::new(),
+    })
+}
 
-    /// Converts a program's answer to the check into the form that the diagnosis reads.
-    pub fn observed(&self, answer: &Answer) -> Observed<'t> {
-        let asked = &self.asked;
-        // A check can compare the places of only some participants, so the places are counted among these participants.
-        let mut ranked: Vec<u32> = asked
-            .cells
-            .iter()
-            .filter(|cell| cell.what == What::Place)
-            .filter_map(|cell| answer.ranks.as_ref()?.get(&asked.tournament.id(cell.index)).copied())
-            .collect();
-        ranked.sort_unstable();
-        let found = asked.cells.iter().map(|cell| {
-            let id = asked.tournament.id(cell.index);
-            match cell.what {
-                What::Place => {
-                    let rank = answer.ranks.as_ref()?.get(&id)?;
-                    let place = ranked.iter().position(|other| other == rank)? + 1;
-                    Some(Found::exact(Some(Fraction::integer(place as i128))))
-                }
-                What::Value(entry) => {
-                    let listed = asked.plan.list.entries.get(entry)?;
-                    match answer.values.get(&listed.to_string())?.get(&id)? {
-                        None => Some(Found::exact(None)),
-                        Some(text) => Found::written(text, listed),
-                    }
+/// Converts a program's answer to a question into the form that the diagnosis reads.
+pub fn observed<'t>(asked: Compared<'t>, answer: &Answer) -> Observed<'t> {
+    // A check can compare the places of only some participants, so the places are counted among these participants.
+    let mut ranked: Vec<u32> = asked
+        .cells
+        .iter()
+        .filter(|cell| cell.what == What::Place)
+        .filter_map(|cell| answer.ranks.as_ref()?.get(&asked.tournament.id(cell.index)).copied())
+        .collect();
+    ranked.sort_unstable();
+    let found = asked.cells.iter().map(|cell| {
+        let id = asked.tournament.id(cell.index);
+        match cell.what {
+            What::Place => {
+                let rank = answer.ranks.as_ref()?.get(&id)?;
+                let place = ranked.iter().position(|other| other == rank)? + 1;
+                Some(Found::exact(Some(Fraction::integer(place as i128))))
+            }
+            What::Value(entry) => {
+                let listed = asked.plan.list.entries.get(entry)?;
+                match answer.values.get(&listed.to_string())?.get(&id)? {
+                    None => Some(Found::exact(None)),
+                    Some(text) => Found::written(text, listed),
                 }
             }
-        });
-        let found = found.collect();
-        Observed::new(asked.clone(), found)
-    }
-}
-
-/// Returns a participant's value of the tie-break with the index `entry` in the list, or `None` if the value is
-/// missing.
-fn stated(
-    values: &Values,
-    id: u32,
-    entry: usize,
-    position: impl Fn(&str) -> Option<usize>,
-) -> Option<Content> {
-    let row = values.get(&id)?;
-    let (_, value) = row.iter().find(|(code, _)| position(code) == Some(entry))?;
-    Some(content(value.as_deref()))
-}
-
-/// Reads a value from a case file. The linter ensures that every value is a canonical number, so any other text counts
-/// as "no value".
-fn content(value: Option<&str>) -> Content {
-    value.and_then(|text| Fraction::parse(text).ok())
+        }
+    });
+    let found = found.collect();
+    Observed::new(asked, found)
 }
 
 /// Returns the place of every participant in the ranking. For example, groups of sizes 1, 2 and 1 get the places 1, 2,
@@ -248,9 +187,7 @@ impl RatingMistake {
 impl<'c> RatingBench<'c> {
     /// Computes the answer that each wrong reading gives to each question.
     pub fn of(corpus: &'c Corpus) -> RatingBench<'c> {
-        let checks =
-            corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
-        let counts = checks.filter(|(_, check)| !check.status.is_open());
+        let counts = corpus.rating_checks().filter(|(_, check)| !check.status.is_open());
         let questions: Vec<RatingQuestion<'c>> = counts
             .map(|(case, check)| {
                 let request = Value::Object(case.question(check));

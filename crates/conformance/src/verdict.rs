@@ -32,38 +32,12 @@ use crate::prelude::*;
 use crate::subject::engine::{Question, answer};
 use crate::subject::protocol::Tail;
 use similar::TextDiff;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 use tiebreak_diagnose::deviation::{decided, decisions};
 use tiebreak_engine::number::{Agreement, Written, agrees};
 use tiebreak_engine::rules::Rules;
 
-/// A part of an answer that gets its own verdict.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Unit {
-    /// The values of one code.
-    Code(String),
-    /// The order of the participants after all tie-breaks of the list.
-    Ranking,
-    /// The findings about the tie-break list, the event and its regulations.
-    Findings,
-    /// One value of an answer about ratings.
-    Key(String),
-    /// The rejection of a question about ratings.
-    Refusal,
-}
-
-impl fmt::Display for Unit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Unit::Code(name) | Unit::Key(name) => name,
-            Unit::Refusal => "refused",
-            Unit::Ranking => "ranking",
-            Unit::Findings => "findings",
-        })
-    }
-}
-
-/// The verdict on one unit of an answer.
+/// The verdict on one unit of an answer. A unit is a part of an answer that gets its own verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The answer equals the expected answer.
@@ -142,9 +116,10 @@ pub enum Difference {
 /// The verdict on the answer to a check under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings. For a check
-    /// about ratings, the units are the expected keys, or the rejection of the question.
-    pub units: Vec<(Unit, Outcome)>,
+    /// The verdicts on the units: the codes in the order of the list, then `ranking` (the order after all tie-breaks of
+    /// the list), then `findings`. For a check about ratings, the units are the expected keys, or `refused` (the
+    /// rejection of the question).
+    pub units: Vec<(String, Outcome)>,
     /// The accepted reading that the answer follows, or `None` if the answer was compared with the main answer.
     pub reading: Option<String>,
 }
@@ -161,20 +136,17 @@ impl Verdict {
     }
 }
 
-/// A decision of the rules that determines an expected answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sensitive {
-    /// The decision, as `group.decision`.
-    pub path: &'static str,
-    /// The variants of the decision that change the engine's answer.
-    pub variants: Vec<&'static str>,
-}
-
 /// Finds the decisions that determine the expected answer of a check under one edition. The search changes one decision
-/// at a time.
+/// at a time. Returns the path of each such decision, as `group.decision`, with each variant that changes the engine's
+/// answer.
 ///
 /// Returns an empty list if the engine does not give the expected answer.
-pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
+pub fn sensitive(
+    case: &Case,
+    check: &Check,
+    edition: Edition,
+    registry: &Registry,
+) -> Vec<(&'static str, &'static str)> {
     let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
     let base = question.rules();
     // The accepted readings are removed, because the answer under a changed decision could otherwise pass as an
@@ -187,18 +159,13 @@ pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Regist
     if !gives_expected(base) {
         return Vec::new();
     }
-    decisions()
+    let variants = decisions()
         .iter()
-        .filter_map(|decision| {
-            let changes = |variant: &&'static str| {
-                decided(base, [(decision.path, *variant)])
-                    .is_ok_and(|changed| changed != base && !gives_expected(changed))
-            };
-            let variants: Vec<&'static str> =
-                decision.variants.iter().map(|variant| variant.name).filter(changes).collect();
-            (!variants.is_empty()).then_some(Sensitive { path: decision.path, variants })
-        })
-        .collect()
+        .flat_map(|decision| decision.variants.iter().map(|variant| (decision.path, variant.name)));
+    let changes = |choice: &(&'static str, &'static str)| {
+        decided(base, [*choice]).is_ok_and(|changed| changed != base && !gives_expected(changed))
+    };
+    variants.filter(changes).collect()
 }
 
 /// Returns the differences between two texts in the unified format of `diff -u`.
@@ -210,13 +177,16 @@ fn unified(expected: &str, answered: &str) -> String {
 /// counts as unsupported, because requests do not name single keys.
 pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     if !check.refused.is_empty() {
-        return Verdict { units: vec![(Unit::Refusal, refusal(&check.refused, answer))], reading: None };
+        return Verdict {
+            units: vec![("refused".to_owned(), refusal(&check.refused, answer))],
+            reading: None,
+        };
     }
     let judged = |changes: &BTreeMap<String, String>, reading: Option<&String>| Verdict {
         units: check
             .values
             .iter()
-            .map(|(key, main)| (Unit::Key(key.clone()), value(key, changes.get(key).unwrap_or(main), answer)))
+            .map(|(key, main)| (key.clone(), value(key, changes.get(key).unwrap_or(main), answer)))
             .collect(),
         reading: reading.cloned(),
     };
@@ -336,11 +306,11 @@ fn units(
     tail: Tail,
     values: &Values,
     ranking: Option<&[Vec<u32>]>,
-) -> Vec<(Unit, Outcome)> {
+) -> Vec<(String, Outcome)> {
     let mut units = Vec::new();
     for code in asserted(check) {
         let outcome = code_values(code, answer, registry.places(code), values);
-        units.push((Unit::Code(code.to_owned()), outcome));
+        units.push((code.to_owned(), outcome));
     }
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
@@ -350,10 +320,10 @@ fn units(
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
             _ => Outcome::Unsupported,
         };
-        units.push((Unit::Ranking, outcome));
+        units.push(("ranking".to_owned(), outcome));
     }
     if let Some(expected) = &check.findings {
-        units.push((Unit::Findings, findings(expected, answer)));
+        units.push(("findings".to_owned(), findings(expected, answer)));
     }
     units
 }
@@ -472,68 +442,38 @@ fn name(case: &Case, id: u32) -> String {
         .map_or_else(|| id.to_string(), |participant| format!("{} ({id})", participant.name.escape_debug()))
 }
 
-fn write_values(text: &mut String, case: &Case, values: &BTreeMap<u32, Vec<(&str, Option<&str>)>>) {
-    for (id, row) in values {
-        for (code, value) in row {
+/// Writes an answer to a check as text, with one line for each value that the check expects, each place and each finding.
+fn answer_text<'v>(
+    case: &Case,
+    check: &Check,
+    value: impl Fn(u32, &str) -> Option<&'v str>,
+    ranking: &[Vec<u32>],
+    findings: &[Finding],
+) -> String {
+    let mut text = String::new();
+    for (id, row) in &check.values {
+        for code in row.keys() {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{} {code} {}", name(case, *id), value.unwrap_or("no value"));
+            let _ = writeln!(text, "{} {code} {}", name(case, *id), value(*id, code).unwrap_or("no value"));
         }
     }
-}
-
-fn write_ranking(text: &mut String, case: &Case, groups: &[Vec<u32>]) {
     let mut place = 1;
-    for group in groups {
+    for group in ranking {
         let names: Vec<String> = group.iter().map(|id| name(case, *id)).collect();
         let _ = writeln!(text, "place {place}: {}", names.join(", "));
         place += group.len();
     }
-}
-
-fn write_findings(text: &mut String, findings: &[Finding]) {
     for finding in findings.iter().filter(|finding| finding.severity.counts()) {
         let _ = writeln!(text, "finding: {finding}");
     }
-}
-
-/// Returns the expected answer of a check as text, with one line for each value, place and finding.
-fn expected_text(case: &Case, check: &Check) -> String {
-    let mut text = String::new();
-    let values = check
-        .values
-        .iter()
-        .map(|(id, row)| (*id, row.iter().map(|(code, value)| (code.as_str(), value.as_deref())).collect()))
-        .collect();
-    write_values(&mut text, case, &values);
-    write_ranking(&mut text, case, check.ranking.as_deref().unwrap_or_default());
-    write_findings(&mut text, check.findings.as_deref().unwrap_or_default());
     text
 }
 
-/// Returns the answer to a check as text, in the form of `expected_text`.
-fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
-    let mut text = String::new();
-    let values = check
-        .values
-        .iter()
-        .map(|(id, row)| {
-            let found = row.keys().map(|code| {
-                let value = answer.values.get(code).and_then(|column| column.get(id));
-                (code.as_str(), value.map_or(Some("not answered"), |value| value.as_deref()))
-            });
-            (*id, found.collect())
-        })
-        .collect();
-    write_values(&mut text, case, &values);
-    if let Some(expected) = &check.ranking {
-        let ids = expected.iter().flatten();
-        let ranked = ids.filter_map(|id| Some((*answer.ranks.as_ref()?.get(id)?, *id)));
-        write_ranking(&mut text, case, &groups_of_places(ranked));
-    }
-    if check.findings.is_some() {
-        write_findings(&mut text, answer.findings.as_deref().unwrap_or_default());
-    }
-    text
+/// Returns the groups of participants who share a place in an answer. Only the participants whose places the check
+/// expects are included.
+pub(crate) fn given_groups(check: &Check, ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
+    let named = check.ranking.iter().flatten().flatten();
+    groups_of_places(named.filter_map(|id| Some((*ranks.get(id)?, *id))))
 }
 
 /// Returns the differences between an answer and the expected answer as text. For each wrong value, the text contains
@@ -546,7 +486,17 @@ pub fn difference(
     verdict: &Verdict,
     derive: impl Fn(u32, &str) -> Option<String>,
 ) -> String {
-    let (expected, found) = (expected_text(case, check), answer_text(case, check, answer));
+    let stated = |id: u32, code: &str| check.values.get(&id)?.get(code)?.as_deref();
+    let (ranking, findings) = (check.ranking.as_deref(), check.findings.as_deref());
+    let expected =
+        answer_text(case, check, stated, ranking.unwrap_or_default(), findings.unwrap_or_default());
+    let given = |id: u32, code: &str| match answer.values.get(code).and_then(|column| column.get(&id)) {
+        Some(value) => value.as_deref(),
+        None => Some("not answered"),
+    };
+    let ranking = answer.ranks.as_ref().map(|ranks| given_groups(check, ranks)).unwrap_or_default();
+    let findings = answer.findings.as_deref().filter(|_| check.findings.is_some()).unwrap_or_default();
+    let found = answer_text(case, check, given, &ranking, findings);
     let mut text = format!("{} by {edition}, list {}\n", case.check_id(check), check.tiebreaks.join(" "));
     text.push_str(&unified(&expected, &found));
     for (unit, outcome) in &verdict.units {

@@ -16,7 +16,6 @@ column-federation = Fed.
 column-round-short = R{ $round }
 system-scheveningen = Scheveningen
 problems-both = { $first }; { $second }
-report-digest = digest: { $problem }
 deviations-chesspairing = chesspairing
 deviations-tornello = Tornello
 problem-because = { $problem }: { $why }

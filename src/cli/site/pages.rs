@@ -295,7 +295,7 @@ impl Run {
         let refused = |why: &str| Failure::Usage(tell!(say, "site-run-refused", directory = &shown, why));
         let corpus = corpus_of(directory, corpus.clone());
         let verified = verify(directory, &corpus, None).map_err(|refusals| {
-            let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();
+            let why = refusals.first().map(|refusal| say.phrase(refusal.phrase())).unwrap_or_default();
             refused(&why)
         })?;
         if verified.other_words {

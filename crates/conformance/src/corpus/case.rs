@@ -239,21 +239,33 @@ pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     path: &str,
     problems: &mut Vec<Diagnostic>,
 ) -> T {
-    if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
+    if source.exists(path) { file(source, path, problems) } else { T::default() }
 }
 
-/// Returns the content of a corpus file, or `None` if the file cannot be read or is invalid. Adds the faults of the
-/// file to `problems`.
-pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
+/// Returns the content of a corpus file, or the default content if the file cannot be read or is invalid. Adds the faults
+/// of the file to `problems`.
+pub(super) fn file<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
     problems: &mut Vec<Diagnostic>,
-) -> Option<T> {
-    let document = read_document(source, path).map_err(|found| problems.extend(found)).ok()?;
+) -> T {
+    let document = match read_document(source, path) {
+        Ok(document) => document,
+        Err(found) => {
+            problems.extend(found);
+            return T::default();
+        }
+    };
     let mut sink = Sink::new(&source.name(path));
     let value = document.read::<T>(&mut sink);
     problems.extend(sink.into_remarks());
-    value
+    value.unwrap_or_default()
+}
+
+/// Returns what was read from a file, or the errors in `sink` if there are any.
+pub(super) fn loaded<T>(read: Option<T>, sink: Sink) -> Result<T, Vec<Diagnostic>> {
+    let read = read.filter(|_| !sink.has_errors());
+    read.ok_or_else(|| sink.into_remarks().into_iter().filter(Diagnostic::is_error).collect())
 }
 
 /// Reads a JSON file of a corpus.

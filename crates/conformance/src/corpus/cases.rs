@@ -1,7 +1,7 @@
 //! Cases and their ids, the corpus and its sources, and the parser for the calculations that authors write next to
 //! expected values.
 
-use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
+use crate::corpus::case::{CaseFile, Check, is_case_id, loaded, read_document};
 use crate::corpus::rating::{self, RatingCase};
 use crate::corpus::registry::Registry;
 use crate::prelude::*;
@@ -158,6 +158,11 @@ impl Corpus {
     pub fn checks(&self) -> impl Iterator<Item = (&Case, &Check)> {
         self.cases.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)))
     }
+
+    /// Returns every check about ratings, together with its case, in the same order.
+    pub fn rating_checks(&self) -> impl Iterator<Item = (&RatingCase, &RatingCheck)> {
+        self.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)))
+    }
 }
 
 /// Returns whether the source contains a file for the case with this id.
@@ -189,14 +194,9 @@ fn load_case(source: &Source, path: &str) -> Result<Case, Vec<Diagnostic>> {
     if let Some(declaration) = file.as_ref().and_then(|file| file.regulations.as_ref()) {
         regulations::check(&document, "/regulations", declaration, &mut sink);
     }
-    let failed = sink.has_errors();
-    match (file, tournament) {
-        (Some(file), Some(tournament)) if !failed => {
-            let id = path.strip_suffix(".json").unwrap_or(path).to_owned();
-            Ok(Case { id, file, tournament, document, name })
-        }
-        _ => Err(sink.into_remarks().into_iter().filter(Diagnostic::is_error).collect()),
-    }
+    let (file, tournament) = loaded(file.zip(tournament), sink)?;
+    let id = path.strip_suffix(".json").unwrap_or(path).to_owned();
+    Ok(Case { id, file, tournament, document, name })
 }
 
 /// The location of the files of a corpus.
@@ -330,9 +330,7 @@ pub(crate) fn literals(text: &str) -> Vec<Fraction> {
 
 /// Returns whether a working contains more than one number.
 pub(crate) fn computes(text: &str) -> bool {
-    let mut parser = Parser::of(text);
-    let _ = parser.sum();
-    parser.literals.len() > 1
+    literals(text).len() > 1
 }
 
 struct Parser {

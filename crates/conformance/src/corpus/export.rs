@@ -5,39 +5,16 @@ use crate::corpus::case::is_slug;
 use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::RatingClausesFile;
 use crate::corpus::registry::{ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile};
-use crate::corpus::{
-    CaseFile, Clause, CodeEntry, Profile, RatingCase, RatingCaseFile, RatingClause, Redirect, SourcesFile,
-};
+use crate::corpus::{CaseFile, RatingCase, RatingCaseFile, SourcesFile};
+use crate::expected::places;
 use crate::prelude::*;
-use std::borrow::Cow;
 use std::sync::Arc;
 use tiebreak_diagnose::rulings::RulingsFile;
 use tiebreak_event::regulations::Declaration;
-use tiebreak_format::json::{schema_of, to_text};
+use tiebreak_format::json::{laid_out, schema_of};
 use tiebreak_format::trf::{WriteOptions, write};
 use tiebreak_phrase::outside::{number_cell, text_cell};
-
-#[derive(Serialize)]
-struct Whole<'c> {
-    format: u32,
-    version: &'c str,
-    license: &'c str,
-    clauses: &'c [Clause],
-    codes: &'c [CodeEntry],
-    profiles: &'c [Profile],
-    redirects: &'c [Redirect],
-    cases: Vec<WithId<'c, CaseFile>>,
-    #[serde(rename = "rating-clauses")]
-    rating_clauses: &'c [RatingClause],
-    ratings: Vec<WithId<'c, RatingCaseFile>>,
-}
-
-#[derive(Serialize)]
-struct WithId<'c, F: Clone> {
-    id: &'c str,
-    #[serde(flatten)]
-    file: Cow<'c, F>,
-}
+use tiebreak_words::members::joined;
 
 /// Returns a case about ratings whose requests are complete, so that users of the export need not apply merge patches.
 fn whole(case: &RatingCase) -> RatingCaseFile {
@@ -59,31 +36,25 @@ pub struct Export {
 ///
 /// # Errors
 ///
-/// Returns an error if the id of a check is invalid, or if a table or the JSON cannot be written.
+/// Returns an error if the id of a check is invalid.
 pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
     let mut export = Export::default();
-    let whole = Whole {
-        format: corpus.registry.corpus.format,
-        version: &corpus.registry.corpus.version,
-        license: &corpus.registry.corpus.license,
-        clauses: &corpus.registry.clauses,
-        codes: &corpus.registry.codes,
-        profiles: &corpus.registry.profiles,
-        redirects: &corpus.registry.redirects,
-        cases: corpus
-            .cases
-            .iter()
-            .map(|case| WithId { id: &case.id, file: Cow::Borrowed(&case.file) })
-            .collect(),
-        rating_clauses: &corpus.registry.rating_clauses,
-        ratings: corpus
-            .ratings
-            .iter()
-            .map(|case| WithId { id: &case.id, file: Cow::Owned(whole(case)) })
-            .collect(),
-    };
-    let text = to_text(&whole).map_err(|error| phrase!("json-unwritten", problem = error.to_string()))?;
-    export.files.insert("corpus.json".to_owned(), text.into_bytes());
+    let registry = &corpus.registry;
+    let cases = corpus.cases.iter().map(|case| joined(json!({ "id": case.id }), json!(case.file)));
+    let ratings = corpus.ratings.iter().map(|case| joined(json!({ "id": case.id }), json!(whole(case))));
+    let whole = json!({
+        "format": registry.corpus.format,
+        "version": registry.corpus.version,
+        "license": registry.corpus.license,
+        "clauses": registry.clauses,
+        "codes": registry.codes,
+        "profiles": registry.profiles,
+        "redirects": registry.redirects,
+        "cases": cases.collect::<Vec<_>>(),
+        "rating-clauses": registry.rating_clauses,
+        "ratings": ratings.collect::<Vec<_>>(),
+    });
+    export.files.insert("corpus.json".to_owned(), laid_out(&whole).into_bytes());
     for case in &corpus.cases {
         match write(&case.tournament, &WriteOptions::default()) {
             Ok(written) => {
@@ -105,47 +76,35 @@ pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
             for edition in &check.editions {
                 let edition = edition.edition();
                 let path = format!("expected/{}.{}.{edition}.csv", case.id, check.id);
-                export.files.insert(path, table(case, check)?);
+                export.files.insert(path, table(case, check));
             }
         }
     }
-    let mut index = csv::Writer::from_writer(Vec::new());
-    index.write_record(["case", "reason"]).map_err(unwritten)?;
-    for (id, reason) in &export.without_trf {
-        index.write_record([text_cell(id), text_cell(reason)]).map_err(unwritten)?;
-    }
-    let index = finished(index)?;
+    let reasons = export.without_trf.iter().map(|(id, reason)| vec![text_cell(id), text_cell(reason)]);
+    let index = csv_table(std::iter::once(vec!["case".to_owned(), "reason".to_owned()]).chain(reasons));
     export.files.insert("trf/not-expressible.csv".to_owned(), index);
     Ok(export)
 }
 
-/// Builds the message about a CSV table that cannot be written. The error cannot occur with a valid corpus.
-fn unwritten(error: csv::Error) -> Phrase {
-    phrase!("table-unwritten", problem = error.to_string())
-}
-
-fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, Phrase> {
-    writer.into_inner().map_err(|error| unwritten(error.into_error().into()))
+/// Writes rows as a CSV table. Writing to memory cannot fail, because all rows have the same length.
+fn csv_table(rows: impl IntoIterator<Item = Vec<String>>) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    rows.into_iter().for_each(|row| _ = writer.write_record(row));
+    writer.into_inner().unwrap_or_default()
 }
 
 /// Writes the expected answer of a check as a CSV table with one row for each participant. Each row contains the values
 /// and, if the check expects a ranking, the place.
 ///
 /// A cell is empty if the check expects no value. A cell contains `none` if the rules define no value.
-fn table(case: &Case, check: &Check) -> Result<Vec<u8>, Phrase> {
+fn table(case: &Case, check: &Check) -> Vec<u8> {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
-    let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut place = 1;
-    for group in check.ranking.iter().flatten() {
-        ranks.extend(group.iter().map(|id| (*id, place)));
-        place += group.len();
-    }
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let ranks: BTreeMap<u32, Fraction> = check.ranking.iter().flat_map(|groups| places(groups)).collect();
     let mut header = vec!["id".to_owned(), "rank".to_owned()];
     header.extend(codes.iter().map(|code| text_cell(code)));
-    writer.write_record(&header).map_err(unwritten)?;
+    let mut rows = vec![header];
     for participant in case.tournament.participants() {
-        let rank = ranks.get(&participant.id).map(usize::to_string).unwrap_or_default();
+        let rank = ranks.get(&participant.id).map(Fraction::to_string).unwrap_or_default();
         let mut row = vec![participant.id.to_string(), rank];
         for code in &codes {
             let value = check.values.get(&participant.id).and_then(|values| values.get(*code));
@@ -155,9 +114,9 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, Phrase> {
                 Some(Some(value)) => number_cell(value, '.'),
             });
         }
-        writer.write_record(&row).map_err(unwritten)?;
+        rows.push(row);
     }
-    finished(writer)
+    csv_table(rows)
 }
 
 /// Returns the JSON Schemas of corpus files, each with the name of its file in `cases/schema/`.

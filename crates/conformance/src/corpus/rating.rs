@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::corpus::case::{Status, read_document};
+use crate::corpus::case::{Status, loaded, read_document};
 use crate::corpus::cases::Source;
 use crate::prelude::*;
 use schemars::JsonSchema;
@@ -85,14 +85,9 @@ pub fn load(source: &Source, path: &str) -> Result<RatingCase, Vec<Diagnostic>> 
     let name = source.name(path);
     let mut sink = Sink::new(&name);
     let file = document.read::<RatingCaseFile>(&mut sink);
-    let failed = sink.has_errors();
-    match file {
-        Some(file) if !failed => {
-            let id = path.strip_suffix(".json").unwrap_or(path).to_owned();
-            Ok(RatingCase { id, file, document, name })
-        }
-        _ => Err(sink.into_remarks().into_iter().filter(Diagnostic::is_error).collect()),
-    }
+    let file = loaded(file, sink)?;
+    let id = path.strip_suffix(".json").unwrap_or(path).to_owned();
+    Ok(RatingCase { id, file, document, name })
 }
 
 /// A case about ratings: requests and the expected answers to them.

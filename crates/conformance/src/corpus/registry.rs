@@ -40,7 +40,7 @@ pub struct Registry {
 }
 
 /// The content of `corpus.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Corpus")]
 pub struct CorpusFile {
@@ -55,7 +55,7 @@ pub struct CorpusFile {
 }
 
 /// The content of `redirects.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Redirects")]
 pub struct RedirectsFile {
@@ -83,40 +83,21 @@ impl Registry {
     /// Returns all faults of the registries, including missing files.
     pub fn load(source: &Source) -> Result<Registry, Vec<Diagnostic>> {
         let mut problems = Vec::new();
-        let mut clauses = file::<ClausesFile>(source, "clauses.json", &mut problems);
-        if source.exists("clauses-classic.json")
-            && let Some(classic) = file::<ClausesFile>(source, "clauses-classic.json", &mut problems)
-        {
-            clauses.iter_mut().for_each(|file| file.clauses.extend(classic.clauses.iter().cloned()));
-        }
-        let ratings = optional::<RatingClausesFile>(source, "clauses-b02.json", &mut problems);
-        let codes = file::<CodesFile>(source, "codes.json", &mut problems);
-        let profiles = file::<ProfilesFile>(source, "profiles.json", &mut problems);
-        let corpus = file::<CorpusFile>(source, "corpus.json", &mut problems);
-        let redirects = file::<RedirectsFile>(source, "redirects.json", &mut problems);
-        let sources = optional::<SourcesFile>(source, "sources.json", &mut problems);
-        let rulings = optional::<RulingsFile>(source, "rulings.json", &mut problems);
-        let rests = optional::<RestsFile>(source, "rests.json", &mut problems);
-        let ratchet = optional::<RatchetFile>(source, "ratchet.json", &mut problems);
-        match (clauses, codes, profiles, corpus, redirects) {
-            (Some(clauses), Some(codes), Some(profiles), Some(corpus), Some(redirects))
-                if problems.is_empty() =>
-            {
-                Ok(Registry {
-                    clauses: clauses.clauses,
-                    rating_clauses: ratings.clauses,
-                    codes: codes.codes,
-                    profiles: profiles.profiles,
-                    corpus,
-                    redirects: redirects.redirects,
-                    sources,
-                    rulings,
-                    rests,
-                    ratchet,
-                })
-            }
-            _ => Err(problems),
-        }
+        let mut registry = Registry {
+            clauses: file::<ClausesFile>(source, "clauses.json", &mut problems).clauses,
+            rating_clauses: optional::<RatingClausesFile>(source, "clauses-b02.json", &mut problems).clauses,
+            codes: file::<CodesFile>(source, "codes.json", &mut problems).codes,
+            profiles: file::<ProfilesFile>(source, "profiles.json", &mut problems).profiles,
+            corpus: file(source, "corpus.json", &mut problems),
+            redirects: file::<RedirectsFile>(source, "redirects.json", &mut problems).redirects,
+            sources: optional(source, "sources.json", &mut problems),
+            rulings: optional(source, "rulings.json", &mut problems),
+            rests: optional(source, "rests.json", &mut problems),
+            ratchet: optional(source, "ratchet.json", &mut problems),
+        };
+        let classic = optional::<ClausesFile>(source, "clauses-classic.json", &mut problems);
+        registry.clauses.extend(classic.clauses);
+        if problems.is_empty() { Ok(registry) } else { Err(problems) }
     }
 
     /// Returns the registries without redirects and without the checks of the last release, for cases that are not a
@@ -170,7 +151,7 @@ impl Registry {
 }
 
 /// The content of `clauses.json`: the clauses of the regulations with their numbers in each edition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses")]
 pub struct ClausesFile {
@@ -238,7 +219,7 @@ pub struct Slip {
 }
 
 /// The content of `codes.json`: the codes of the tie-breaks in the corpus.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Codes")]
 pub struct CodesFile {
@@ -329,7 +310,7 @@ impl RestsFile {
 }
 
 /// The content of `profiles.json`: the profiles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Profiles")]
 pub struct ProfilesFile {

@@ -6,12 +6,10 @@ use super::judged::RunQuestion;
 use super::todo::{Row, Sample, Todo, Topic, tasks};
 use super::{Counts, by_clause, wanted_asks};
 use crate::prelude::*;
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
-use std::io::{self, Write};
+use std::fmt::{self, Write};
 use tiebreak_phrase::outside;
 use tiebreak_words::message::Language;
-use tiebreak_words::page::{Align, Block, Column, Page};
+use tiebreak_words::page::{Align, Block, Column, Page, escape};
 
 /// The child element of a test case in JUnit (name, attributes and text), or `None` if the unit passed.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
@@ -26,13 +24,13 @@ struct TestCase {
 
 /// Returns the bytes of `junit.xml`. The file contains no times, so equal reports give equal bytes.
 pub(super) fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    // Writing to memory cannot fail, so the result is ignored.
-    let _ = write(report, corpus, todo, &mut bytes);
-    bytes
+    let mut out = String::new();
+    // Writing to a string cannot fail, so the result is ignored.
+    let _ = write(report, corpus, todo, &mut out);
+    out.into_bytes()
 }
 
-fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io::Result<()> {
+fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut String) -> fmt::Result {
     let program = &report.header.program;
     let mut suites: BTreeMap<&str, Vec<TestCase>> = BTreeMap::new();
     let asks = wanted_asks(&report.header, corpus).unwrap_or_default();
@@ -47,20 +45,19 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
             status: status(line, report, |sample| body(sample, line, corpus), ask),
         });
     }
-    let mut xml = Writer::new_with_indent(&mut *out, b' ', 4);
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let name = printable(&format!("tiebreak certify {} {}", program.name, program.version));
     let first = first(todo, corpus);
+    let name = printable(&format!("tiebreak certify {} {}", program.name, program.version));
     let all = counts(first.iter().chain(suites.values().flatten()));
-    with(&mut xml, "testsuites", &name, &all, |xml| {
-        let first = Some((TODO, &first)).filter(|(_, cases)| !cases.is_empty());
-        for (name, cases) in first.into_iter().chain(suites.iter().map(|(clause, cases)| (*clause, cases))) {
-            let own = counts(cases.iter());
-            with(xml, "testsuite", name, &own, |xml| cases.iter().try_for_each(|one| case(xml, one)))?;
-        }
-        Ok(())
-    })?;
-    out.write_all(b"\n")
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<testsuites name=\"{}\"{}>", escape(&name), attributes(&all))?;
+    let first = Some((TODO, &first)).filter(|(_, cases)| !cases.is_empty());
+    for (name, cases) in first.into_iter().chain(suites.iter().map(|(clause, cases)| (*clause, cases))) {
+        let own = counts(cases.iter());
+        writeln!(out, "    <testsuite name=\"{}\"{}>", escape(name), attributes(&own))?;
+        cases.iter().try_for_each(|one| case(out, one))?;
+        writeln!(out, "    </testsuite>")?;
+    }
+    writeln!(out, "</testsuites>")
 }
 
 /// Returns one test case for each task of the task list. The text of a test case lists the causes, each with its
@@ -83,43 +80,21 @@ fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
         .collect()
 }
 
-type Xml<'o> = Writer<&'o mut Vec<u8>>;
-
-/// Writes an XML element with the given name, attributes and content.
-fn with<'o>(
-    xml: &mut Xml<'o>,
-    element: &str,
-    name: &str,
-    attributes: &[(&'static str, String)],
-    inside: impl FnOnce(&mut Xml<'o>) -> io::Result<()>,
-) -> io::Result<()> {
-    let counts = attributes.iter().map(|(key, value)| (*key, value.as_str()));
-    xml.create_element(element)
-        .with_attribute(("name", name))
-        .with_attributes(counts)
-        .write_inner_content(inside)?;
-    Ok(())
+fn attributes(all: &[(&'static str, String)]) -> String {
+    all.iter().map(|(key, value)| format!(" {key}=\"{}\"", escape(value))).collect()
 }
 
-fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::Result<()> {
-    let name = printable(name);
-    let element = xml
-        .create_element("testcase")
-        .with_attribute(("name", name.as_str()))
-        .with_attribute(("classname", class.as_str()));
-    match status {
-        None => element.write_empty()?,
-        Some((kind, attributes, body)) => element.write_inner_content(|xml| {
-            let attributes = attributes.iter().map(|(key, value)| (*key, value.as_str()));
-            let element = xml.create_element(*kind).with_attributes(attributes);
-            match body.is_empty() {
-                true => element.write_empty()?,
-                false => element.write_text_content(BytesText::new(body))?,
-            };
-            Ok(())
-        })?,
-    };
-    Ok(())
+fn case(out: &mut String, TestCase { name, class, status }: &TestCase) -> fmt::Result {
+    let (name, class) = (escape(&printable(name)), escape(class));
+    write!(out, "        <testcase name=\"{name}\" classname=\"{class}\"")?;
+    let Some((kind, facts, body)) = status else { return writeln!(out, "/>") };
+    write!(out, ">\n            <{kind}{}", attributes(facts))?;
+    match body.is_empty() {
+        true => write!(out, "/>")?,
+        // The lines are escaped separately, because `escape` would also escape the line breaks.
+        false => write!(out, ">{}</{kind}>", body.split('\n').map(escape).collect::<Vec<_>>().join("\n"))?,
+    }
+    writeln!(out, "\n        </testcase>")
 }
 
 /// Returns the JUnit status of a report line. A known failure counts as skipped, and the status states its reason.
@@ -135,8 +110,7 @@ fn status(
         Some((kind, vec![("message", message), ("type", word.to_owned())], body))
     };
     let skipped = |reason: &str| Some(("skipped", vec![("message", printable(reason))], String::new()));
-    let known =
-        report.header.known.as_ref().and_then(|known| known.about(line)).filter(|known| known.is(line));
+    let known = report.header.known.iter().flat_map(|known| &known.failures).find(|known| known.is(line));
     if let (false, Some(known)) = (line.open, known) {
         return skipped(&format!("known failure: {}", known.reason));
     }

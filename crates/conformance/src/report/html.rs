@@ -9,12 +9,12 @@ use crate::report::certificate::{Certificate, unmet, worth};
 use crate::report::judged::{Report, groups};
 use crate::report::names::{Line, UnitAnswer, Word};
 use crate::report::{Counts, by_clause};
-use crate::verdict::{groups_of_places, is_right};
+use crate::verdict::{given_groups, is_right};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
-use tiebreak_words::{distinct, table, tell};
+use tiebreak_words::{table, tell};
 
 /// Returns the CSS class of a line: the verdict, or `open` for an open check. The filter on the page selects cases by
 /// their CSS classes.
@@ -132,48 +132,11 @@ fn head(
     let counts = Counts::of(&report.lines);
     writeln!(out, "<p>{}</p>", escape(&report.header.sentences(say).join(" ")))?;
     writeln!(out, "<p>{}</p>\n<p>{}</p>", totals(&counts, say), escape(&counts.sentence(say)))?;
-    profiles(out, certificate, say)?;
     let mut page = Page::new(say.language(), "");
+    page.table(certificate.table(say));
     unmet(report, corpus, certificate, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     certificate.rests(&mut page, say);
     out.write_str(&blocks_to_html(&page.blocks))
-}
-
-/// Writes the table of profiles, with one row for each profile and one column for each edition.
-fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt::Result {
-    let editions = distinct(certificate.profiles.iter().map(|result| result.edition.as_str()));
-    let profile = escape(&tell!(say, "column-profile"));
-    write!(
-        out,
-        "<div class=\"wide\"><table class=\"profiles\">\n<thead><tr><th scope=\"col\">{profile}</th>"
-    )?;
-    for edition in &editions {
-        write!(out, "<th scope=\"col\">{}</th>", escape(edition.trim_start_matches("fide-")))?;
-    }
-    writeln!(out, "</tr></thead>\n<tbody>")?;
-    let mut names: Vec<&str> = certificate.profiles.iter().map(|result| result.profile.as_str()).collect();
-    names.dedup();
-    for name in names {
-        write!(out, "<tr><th scope=\"row\" class=\"row\">{}</th>", escape(name))?;
-        for edition in &editions {
-            let result = certificate.profiles.iter().find(|r| r.profile == name && r.edition == *edition);
-            match result {
-                Some(result) => {
-                    let class = result.status.text().replace(' ', "-");
-                    let status = escape(&result.status.name(say));
-                    let of = escape(&tell!(say, "report-of", count = &result.checks.to_string()));
-                    write!(
-                        out,
-                        "<td data-edition=\"{}\"><span class=\"{class}\">{status}</span> <span class=\"soft\">{of}</span></td>",
-                        escape(edition.trim_start_matches("fide-"))
-                    )?;
-                }
-                None => write!(out, "<td></td>")?,
-            }
-        }
-        writeln!(out, "</tr>")?;
-    }
-    writeln!(out, "</tbody></table></div>")
 }
 
 fn filter(
@@ -384,7 +347,7 @@ fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Me
             findings(&mut table, check, line, say);
         } else if let UnitAnswer::Ranks(ranks) = &line.answer {
             let expected = groups(check.ranking.as_deref().unwrap_or_default());
-            let given = groups(&as_groups(check, ranks));
+            let given = groups(&given_groups(check, ranks));
             row(&mut table, [&line.unit_name(say), "", &expected, &given, ""], line.verdict);
         } else {
             values(&mut table, case, check, line, say);
@@ -434,12 +397,6 @@ fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
         table.marked.push(table.rows.len());
     }
     table.row(cells.map(str::to_owned).to_vec());
-}
-
-/// Returns the participants in groups, in the form of the expected ranking.
-fn as_groups(check: &Check, ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
-    let named = check.ranking.iter().flatten().flatten();
-    groups_of_places(named.filter_map(|id| Some((*ranks.get(id)?, *id))))
 }
 
 #[cfg(test)]

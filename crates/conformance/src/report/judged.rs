@@ -8,7 +8,7 @@ use crate::report::verify::Refusal;
 use crate::report::{Counts, wanted_asks};
 use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, Tail};
 use crate::subject::{Retried, anonymous};
-use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
+use crate::verdict::{Difference, Outcome, Verdict, is_noise, judge, judge_rating};
 use serde::de::DeserializeOwned;
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -31,7 +31,8 @@ pub fn judged(ask: &RunQuestion<'_>, reply: &Reply, program: &StartAnswer, regis
         }
         (RunQuestion::Standings { .. } | RunQuestion::Rating { .. }, other) => {
             let (word, reason, evidence) = unanswered(other);
-            let line = |(unit, _)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
+            let line =
+                |(unit, _): (String, Outcome)| line(ask, &unit, word, Some(reason.clone()), evidence.clone());
             units(ask, registry).into_iter().map(line).collect()
         }
     }
@@ -99,7 +100,7 @@ pub(super) fn again(
 }
 
 /// Returns the units of a question by judging an empty answer.
-fn units(ask: &RunQuestion<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
+fn units(ask: &RunQuestion<'_>, registry: &Registry) -> Vec<(String, Outcome)> {
     match ask {
         RunQuestion::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
         RunQuestion::Rating { check, .. } => {
@@ -108,7 +109,7 @@ fn units(ask: &RunQuestion<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     }
 }
 
-fn lines(ask: &RunQuestion<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAnswer) -> Vec<Line> {
+fn lines(ask: &RunQuestion<'_>, verdict: &Verdict, given: impl Fn(&str, Word) -> UnitAnswer) -> Vec<Line> {
     let units = verdict.units.iter();
     units
         .map(|(unit, outcome)| {
@@ -161,31 +162,31 @@ fn unanswered(reply: &Reply) -> (Word, Words, UnitAnswer) {
 }
 
 /// Returns the part of an answer that the report records for a unit.
-fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
+fn given(answer: &Answer, unit: &str, word: Word) -> UnitAnswer {
     match unit {
-        Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
-            Some(column) if word != Word::Unsupported => UnitAnswer::Values(column.clone()),
-            _ => UnitAnswer::Lacks(BTreeSet::from([code.clone()])),
-        },
-        Unit::Findings => match &answer.findings {
+        "findings" => match &answer.findings {
             Some(findings) => UnitAnswer::Findings(findings.clone()),
             None => UnitAnswer::Lacks(BTreeSet::new()),
         },
-        Unit::Ranking | Unit::Refusal => match &answer.ranks {
+        "ranking" => match &answer.ranks {
             Some(ranks) if word != Word::Unsupported => UnitAnswer::Ranks(ranks.clone()),
             _ => UnitAnswer::Lacks(answer.unsupported.clone()),
+        },
+        code => match answer.values.get(code) {
+            Some(column) if word != Word::Unsupported => UnitAnswer::Values(column.clone()),
+            _ => UnitAnswer::Lacks(BTreeSet::from([code.to_owned()])),
         },
     }
 }
 
-fn given_rating(answer: &RatingAnswer, unit: &Unit) -> UnitAnswer {
+fn given_rating(answer: &RatingAnswer, unit: &str) -> UnitAnswer {
     match (answer, unit) {
         (RatingAnswer::Refused(rules), _) => UnitAnswer::Refused(rules.clone()),
-        (RatingAnswer::Values(values), Unit::Key(key)) => match values.get(key) {
+        (RatingAnswer::Values(_), "refused") => UnitAnswer::NotRefused,
+        (RatingAnswer::Values(values), key) => match values.get(key) {
             Some(value) => UnitAnswer::Value(value.clone()),
-            None => UnitAnswer::Lacks(BTreeSet::from([key.clone()])),
+            None => UnitAnswer::Lacks(BTreeSet::from([key.to_owned()])),
         },
-        (RatingAnswer::Values(_), _) => UnitAnswer::NotRefused,
     }
 }
 
@@ -229,17 +230,11 @@ pub(super) fn reply_of(ask: &RunQuestion<'_>, lines: &[&Line]) -> Result<Reply, 
     })
 }
 
-fn line(
-    ask: &RunQuestion<'_>,
-    unit: &Unit,
-    verdict: Word,
-    reason: Option<Words>,
-    answer: UnitAnswer,
-) -> Line {
+fn line(ask: &RunQuestion<'_>, unit: &str, verdict: Word, reason: Option<Words>, answer: UnitAnswer) -> Line {
     Line {
         check: ask.id(),
         edition: ask.edition().to_owned(),
-        unit: unit.to_string(),
+        unit: unit.to_owned(),
         verdict,
         reason,
         reading: None,
@@ -607,29 +602,29 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// Returns [`Refusal::NoFooter`] or [`Refusal::Digest`] if the bytes are not a complete report or were changed
+    /// Returns a refusal with the name `no-footer` or `digest` if the bytes are not a complete report or were changed
     /// after the run.
     pub fn read(bytes: &[u8]) -> Result<Report, Refusal> {
-        let end = bytes.strip_suffix(b"\n").ok_or(Refusal::NoFooter)?;
+        let end = bytes.strip_suffix(b"\n").ok_or_else(Refusal::no_footer)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
         let (body, last) = (bytes.get(..start).unwrap_or_default(), end.get(start..).unwrap_or_default());
-        let footer: Footer = serde_json::from_slice(last).map_err(|_| Refusal::NoFooter)?;
+        let footer: Footer = serde_json::from_slice(last).map_err(|_| Refusal::no_footer())?;
         let found = sha256(body);
         if footer.sha256 != found {
             let wanted = &footer.sha256;
-            return Err(Refusal::Digest(phrase!("digest-differs", wanted, found)));
+            return Err(Refusal::digest(phrase!("digest-differs", wanted, found)));
         }
         let mut texts = body.strip_suffix(b"\n").unwrap_or_default().split(|byte| *byte == b'\n');
         let header = parsed(texts.next().unwrap_or_default(), 1)?;
         let lines = texts.zip(2..).map(|(text, line)| parsed(text, line)).collect::<Result<_, _>>()?;
         let report = Report { header, lines };
-        if report.to_bytes() == bytes { Ok(report) } else { Err(Refusal::Digest(phrase!("digest-footer"))) }
+        if report.to_bytes() == bytes { Ok(report) } else { Err(Refusal::digest(phrase!("digest-footer"))) }
     }
 }
 
 fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, Refusal> {
     serde_json::from_slice(text).map_err(|error| {
-        Refusal::Digest(phrase!("report-line-unreadable", line, problem = error.to_string()))
+        Refusal::digest(phrase!("report-line-unreadable", line, problem = error.to_string()))
     })
 }
 

@@ -42,11 +42,11 @@ pub use judged::{
 };
 pub use judged::{RunQuestion, asks, contradicted, judged, judged_by, mark_retried};
 pub use names::{KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
-pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
+pub use todo::{Cause, Detail, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
 pub use verify::{Refusal, Verified, read_report, verify};
 
 use crate::corpus::{AnyEdition, Selection};
-use crate::expected::Expected;
+use crate::expected::{compared, observed};
 use crate::prelude::*;
 use crate::report::certificate::{SIGNATURE, digests};
 use crate::report::judged::reply_of;
@@ -295,24 +295,17 @@ impl Challenge {
 /// Returns the answer of a program to a question, in the form that the diagnosis reads. Returns `None` for open
 /// questions, and for answers that follow an accepted reading, because these answers need no explanation. Also returns
 /// `None` for questions about ratings.
-fn observed_answer<'c>(
-    report: &Report,
-    corpus: &'c Corpus,
-    ask: &RunQuestion<'_>,
-    lines: &[&Line],
-) -> Option<Observed<'c>> {
-    let RunQuestion::Standings { edition, .. } = ask else { return None };
+fn observed_answer<'c>(report: &Report, ask: &RunQuestion<'c>, lines: &[&Line]) -> Option<Observed<'c>> {
+    let RunQuestion::Standings { case, check, edition } = ask else { return None };
     let first = lines.first()?;
     let follows_reading = lines.iter().all(|line| line.verdict == Word::Pass)
         && lines.iter().any(|line| line.reading.is_some());
     if first.open || follows_reading {
         return None;
     }
-    let case = corpus.case(first.case())?;
-    let check = case.file.checks.iter().find(|check| case.check_id(check) == first.check)?;
-    let expected = Expected::of(case, check, *edition)?;
+    let asked = compared(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
-    let mut observed = expected.observed(&answer);
+    let mut observed = observed(asked, &answer);
     // The program stated in its answer to `start` that it orders tied participants arbitrarily. Its order therefore
     // needs no explanation.
     if report.header.program.tail == Tail::Arbitrary {

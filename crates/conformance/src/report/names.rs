@@ -185,11 +185,6 @@ impl KnownFailures {
             "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n\n{list}"
         )
     }
-
-    /// Returns the known failure with the same unit as a report line.
-    pub(crate) fn about(&self, line: &Line) -> Option<&KnownFailure> {
-        self.failures.iter().find(|failure| failure.key() == line.key())
-    }
 }
 
 /// The answer of the program for a unit. Numbers have the same digits as in the program's answer.

@@ -9,8 +9,8 @@ use crate::report::todo::todo;
 use crate::report::{CERTIFICATE, PAGES, REPORT, beside, sealed, wanted_asks};
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 use tiebreak_format::limits::{REPORT_BYTES, read_plain};
 use tiebreak_phrase::message;
 
@@ -41,19 +41,23 @@ pub fn verify(
     let report = Report::read(&bytes).map_err(|refusal| vec![refusal])?;
     let header = &report.header;
     if header.tool != env!("CARGO_PKG_VERSION") {
-        let this = env!("CARGO_PKG_VERSION").to_owned();
-        return Err(vec![Refusal::OtherToolVersion(header.tool.clone(), this)]);
+        let this = env!("CARGO_PKG_VERSION");
+        return Err(vec![Refusal::new(
+            "other-tool-version",
+            phrase!("refusal-other-tool-version", old = &header.tool, new = this),
+        )]);
     }
     let digests = Digests::of(corpus);
     if header.corpus.sha256.judgement != digests.judgement {
         let short = |digest: &str| digest.chars().take(12).collect::<String>();
         let named = |version: &str, digest: &str| format!("{version} ({})", short(digest));
-        return Err(vec![Refusal::StaleCorpus(
-            named(&header.corpus.version, &header.corpus.sha256.judgement),
-            named(&corpus.registry.corpus.version, &digests.judgement),
-        )]);
+        let old = named(&header.corpus.version, &header.corpus.sha256.judgement);
+        let new = named(&corpus.registry.corpus.version, &digests.judgement);
+        return Err(vec![Refusal::new("stale-corpus", phrase!("refusal-stale-corpus", old, new))]);
     }
-    let mut refusals: Vec<Refusal> = claims(header).into_iter().map(Refusal::Header).collect();
+    let of_header =
+        |problem| Refusal::new("header", phrase!("refusal-header", file = REPORT, problem = problem));
+    let mut refusals: Vec<Refusal> = claims(header).into_iter().map(of_header).collect();
     refusals.extend(rejudged(&report, corpus));
     if !refusals.is_empty() {
         return Err(refusals);
@@ -100,8 +104,14 @@ fn claims(header: &Header) -> Vec<Phrase> {
 }
 
 fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
-    read_plain(&directory.join(name), REPORT_BYTES)
-        .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
+    read_plain(&directory.join(name), REPORT_BYTES).map_err(|error| unreadable(name, &error))
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Refusal {
+    Refusal::new(
+        "altered-file",
+        phrase!("refusal-unreadable", file = format!("`{name}`"), problem = why(error)),
+    )
 }
 
 /// Builds every other file again from the report, and compares the result with the file in the folder. Returns the
@@ -154,36 +164,37 @@ fn files(
                 }
             }
         }
-        Err(error) => refusals.push(Refusal::Unreadable(directory.display().to_string(), why(&error))),
+        Err(error) => refusals.push(unreadable(&directory.display().to_string(), &error)),
     }
     (signer, refusals)
 }
 
 fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
-    Refusal::AlteredFile(why(format!("`{name}`")))
+    Refusal::new("altered-file", why(format!("`{name}`")))
 }
 
 /// Returns the fault in the signature of the certificate, or `None` if the signature is valid. Uses the key that the
 /// certificate names.
 fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
-    match read(directory, SIGNATURE) {
-        Ok(signature) if key.has_signed(certificate, &signature) => None,
-        Ok(_) => Some(Refusal::Signature(phrase!("refusal-signature", file = format!("`{SIGNATURE}`")))),
-        Err(Refusal::Unreadable(name, problem)) => {
-            let file = format!("`{name}`");
-            Some(Refusal::Signature(phrase!("refusal-no-signature", file, problem)))
-        }
-        Err(other) => Some(other),
-    }
+    let file = format!("`{SIGNATURE}`");
+    let problem = match read_plain(&directory.join(SIGNATURE), REPORT_BYTES) {
+        Ok(signature) if key.has_signed(certificate, &signature) => return None,
+        Ok(_) => phrase!("refusal-signature", file),
+        Err(error) => phrase!("refusal-no-signature", file, problem = why(&error)),
+    };
+    Some(Refusal::new("signature", problem))
 }
 
 /// Returns a reason to reject the signer if the user requires a different key.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {
-        None => Some(Refusal::Unsigned),
+        None => Some(Refusal::unsigned()),
         Some(signer) if *signer == wanted => None,
-        Some(signer) => Some(Refusal::OtherKey(signer.sha256.clone(), wanted.sha256)),
+        Some(signer) => {
+            let (theirs, wanted) = (&signer.sha256, wanted.sha256);
+            Some(Refusal::new("other-key", phrase!("refusal-other-key", theirs, wanted)))
+        }
     }
 }
 
@@ -191,46 +202,56 @@ fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let asks = match wanted_asks(&report.header, corpus) {
         Ok(asks) => asks,
-        Err(problem) => return vec![Refusal::UnknownSelection(problem)],
+        Err(problem) => {
+            return vec![Refusal::new("extra-check", phrase!("refusal-unknown-selection", problem))];
+        }
     };
     let name = |line: &Line| format!("{} {} {}", line.check, line.edition, line.unit);
+    let missing = |check: String| Refusal::new("missing-check", phrase!("refusal-missing-check", check));
+    let extra = |line: &Line| Refusal::new("extra-check", phrase!("refusal-extra-check", check = name(line)));
     let mut seen = BTreeSet::new();
     let mut found: BTreeMap<(String, String), Vec<&Line>> = BTreeMap::new();
     for line in &report.lines {
         match seen.insert(line.key()) {
             true => found.entry((line.check.clone(), line.edition.clone())).or_default().push(line),
-            false => refusals.push(Refusal::DuplicateCheck(name(line))),
+            false => {
+                let problem = phrase!("refusal-duplicate-check", check = name(line));
+                refusals.push(Refusal::new("duplicate-check", problem));
+            }
         }
     }
     let mut expected_order = Vec::new();
     for ask in &asks {
         let id = ask.id();
         let Some(lines) = found.remove(&(id.clone(), ask.edition().to_owned())) else {
-            refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition())));
+            refusals.push(missing(format!("{id} {}", ask.edition())));
             continue;
         };
         let again = match again(ask, &lines, &report.header.program, &corpus.registry) {
             Ok(lines) => lines,
             Err(problem) => {
-                refusals.push(Refusal::Unjudged(problem));
+                refusals.push(Refusal::new("verdict-differs", phrase!("refusal-unjudged", problem)));
                 continue;
             }
         };
         for line in &again {
             match lines.iter().find(|found| found.unit == line.unit) {
-                None => refusals.push(Refusal::MissingCheck(name(line))),
-                Some(own) if !own.says_the_same(line) => refusals.push(Refusal::VerdictDiffers(name(line))),
+                None => refusals.push(missing(name(line))),
+                Some(own) if !own.says_the_same(line) => {
+                    let problem = phrase!("refusal-verdict-differs", check = name(line));
+                    refusals.push(Refusal::new("verdict-differs", problem));
+                }
                 Some(_) => {}
             }
         }
         for line in lines.iter().filter(|line| again.iter().all(|other| other.unit != line.unit)) {
-            refusals.push(Refusal::ExtraCheck(name(line)));
+            refusals.push(extra(line));
         }
         expected_order.extend(again);
     }
-    refusals.extend(found.into_values().flatten().map(|line| Refusal::ExtraCheck(name(line))));
+    refusals.extend(found.into_values().flatten().map(extra));
     if refusals.is_empty() && !expected_order.iter().map(Line::key).eq(report.lines.iter().map(Line::key)) {
-        refusals.push(Refusal::Digest(phrase!("digest-order")));
+        refusals.push(Refusal::digest(phrase!("digest-order")));
     }
     refusals
 }
@@ -245,81 +266,45 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let unreadable =
         |problem: Phrase| phrase!("entry-and-problem", entry = file.display().to_string(), problem);
     let bytes = read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(why(&error)))?;
-    Report::read(&bytes).map_err(|refusal| {
-        unreadable(match refusal {
-            Refusal::NoFooter => phrase!("report-without-footer"),
-            Refusal::Digest(problem) => phrase!("report-digest", problem),
-            other => other.phrase(),
-        })
-    })
+    Report::read(&bytes).map_err(|refusal| unreadable(refusal.phrase))
 }
 
-tiebreak_phrase::named_kinds! {
 /// The reason why the folder of a certification is rejected.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Refusal as name {
-    /// The report has no footer, so it can be incomplete.
-        NoFooter = "no-footer",
-    /// The report was changed after the run.
-        Digest(Phrase) = "digest",
-        /// A unit of the selected checks is missing in the report.
-        MissingCheck(String) = "missing-check",
-        /// The report contains a unit that is not part of the selected checks.
-        ExtraCheck(String) = "extra-check",
-    /// The selection contains a name that the corpus lacks.
-        UnknownSelection(Phrase) = "extra-check",
-    /// A unit appears twice in the report.
-        DuplicateCheck(String) = "duplicate-check",
-    /// The present corpus expects a different answer than the corpus of the run. The variant contains the version of
-    /// the corpus in the report, and the version of the present corpus.
-        StaleCorpus(String, String) = "stale-corpus",
-    /// The verdict in the report does not follow from the answer.
-        VerdictDiffers(String) = "verdict-differs",
-    /// The report lines about a check cannot be judged. The variant states the reason.
-        Unjudged(Phrase) = "verdict-differs",
-        /// A different version of this program wrote the folder. The variant contains this version, and the version of
-        /// the running program.
-        OtherToolVersion(String, String) = "other-tool-version",
-    /// The header contains a name, a date or a limit that no run can have.
-        Header(Phrase) = "header",
-    /// A file in the folder differs from the file that the program writes from the report. The variant describes how
-    /// the file differs.
-        AlteredFile(Phrase) = "altered-file",
-    /// The signature is missing, is malformed, or does not match the certificate.
-        Signature(Phrase) = "signature",
-    /// The user gave a key, but the folder contains no signature.
-        Unsigned = "unsigned",
-    /// The signing key differs from the key that the user gave. The variant contains the fingerprint of the signing key
-    /// and that of the given key.
-        OtherKey(String, String) = "other-key",
-        /// A file cannot be read.
-        Unreadable(String, Phrase) = "altered-file",
-    }
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    name: &'static str,
+    phrase: Phrase,
 }
 
 tiebreak_phrase::said_by_phrase!(Refusal);
 
 impl Refusal {
+    fn new(name: &'static str, phrase: Phrase) -> Refusal {
+        Refusal { name, phrase }
+    }
+
+    /// Creates the reason for a report without a footer, which can be incomplete.
+    pub(super) fn no_footer() -> Refusal {
+        Refusal::new("no-footer", phrase!("refusal-no-footer"))
+    }
+
+    /// Creates the reason for a report that was changed after the run.
+    pub(super) fn digest(problem: Phrase) -> Refusal {
+        Refusal::new("digest", phrase!("refusal-digest", problem))
+    }
+
+    /// Creates the reason for a folder without a signature, if the user gave a key.
+    pub fn unsigned() -> Refusal {
+        Refusal::new("unsigned", Phrase::new(message!("refusal-unsigned")))
+    }
+
+    /// Returns the name of the kind of reason, which never changes.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// Returns the reason as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            Refusal::NoFooter => phrase!("refusal-no-footer", file = REPORT),
-            Refusal::Digest(problem) => phrase!("refusal-digest", file = REPORT, problem),
-            Refusal::MissingCheck(check) => phrase!("refusal-missing-check", check),
-            Refusal::ExtraCheck(check) => phrase!("refusal-extra-check", check),
-            Refusal::UnknownSelection(problem) => phrase!("refusal-unknown-selection", problem),
-            Refusal::Unjudged(problem) => phrase!("refusal-unjudged", problem),
-            Refusal::DuplicateCheck(check) => phrase!("refusal-duplicate-check", check),
-            Refusal::StaleCorpus(old, new) => phrase!("refusal-stale-corpus", old, new),
-            Refusal::VerdictDiffers(check) => phrase!("refusal-verdict-differs", check),
-            Refusal::OtherToolVersion(old, new) => phrase!("refusal-other-tool-version", old, new),
-            Refusal::Header(problem) => phrase!("refusal-header", file = REPORT, problem),
-            Refusal::AlteredFile(how) | Refusal::Signature(how) => how.clone(),
-            Refusal::Unsigned => Phrase::new(message!("refusal-unsigned")),
-            Refusal::OtherKey(theirs, wanted) => phrase!("refusal-other-key", theirs, wanted),
-            Refusal::Unreadable(name, problem) => {
-                phrase!("refusal-unreadable", file = format!("`{name}`"), problem)
-            }
-        }
+    pub fn phrase(&self) -> &Phrase {
+        &self.phrase
     }
 }

@@ -197,32 +197,18 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     Some(format!("{value} = {how} {}", terms.join(" + ")))
 }
 
-/// A row of a table that a program writes.
-pub(super) enum Row {
-    /// Cells by heading.
-    Cells(BTreeMap<String, String>),
-    /// A JSON object. A heading with dots is a path into the object.
-    Object(Value),
-}
-
-impl Row {
-    /// Returns the cell under a heading of the table. Returns `None` if the row has no such cell, and `Some(None)` if
-    /// the cell is a JSON null.
-    pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
-        let object = match self {
-            Row::Cells(cells) => return cells.get(heading).cloned().map(Some),
-            Row::Object(object) => object,
-        };
-        let inner = object.get("values").filter(|values| values.is_object());
-        let own = inner.and_then(|values| values.get(heading)).or_else(|| object.get(heading));
-        // If a key equals the whole heading, the heading is not read as a path.
-        let value = own.or_else(|| at(object, heading))?;
-        Some(match value {
-            Value::Null => None,
-            Value::String(text) => Some(text.clone()),
-            other => Some(other.to_string()),
-        })
-    }
+/// Returns the cell under a heading of a table that a program writes. A heading with dots is a path into the object of
+/// the row. Returns `None` if the row has no such cell, and `Some(None)` if the cell is a JSON null.
+pub(super) fn cell(row: &Value, heading: &str) -> Option<Option<String>> {
+    let inner = row.get("values").filter(|values| values.is_object());
+    let own = inner.and_then(|values| values.get(heading)).or_else(|| row.get(heading));
+    // If a key equals the whole heading, the heading is not read as a path.
+    let value = own.or_else(|| at(row, heading))?;
+    Some(match value {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        other => Some(other.to_string()),
+    })
 }
 
 /// Returns the value at a path. Dots separate the object keys and the list positions (from 0).
@@ -234,12 +220,12 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
 }
 
 /// Reads the rows of a table whose cells are separated by `delimiter`. The first line of the table contains the
-/// headings.
+/// headings. Each row is an object with the cells by heading.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not a table.
-pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
+pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Value>, Phrase> {
     let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
     let problem = |error: csv::Error| phrase!("output-unreadable", problem = shortened(&error));
     let headings: Vec<String> =
@@ -247,8 +233,8 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     let mut found = Vec::new();
     for record in reader.records() {
         let record = record.map_err(problem)?;
-        let cells = headings.iter().cloned().zip(record.iter().map(str::to_owned));
-        found.push(Row::Cells(cells.collect()));
+        let cells = headings.iter().cloned().zip(record.iter().map(Value::from));
+        found.push(Value::Object(cells.collect()));
     }
     Ok(found)
 }
@@ -260,7 +246,7 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
 ///
 /// Returns an error if the text is not JSON, if the path does not lead to a list, or if an entry of the list is not an
 /// object.
-pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phrase> {
+pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Value>, Phrase> {
     let mut value: Value = serde_json::from_slice(bytes)
         .map_err(|error| phrase!("output-unreadable", problem = shortened(&error)))?;
     let list = match path {
@@ -274,7 +260,7 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
         },
     };
     let object = |entry: Value| match entry.is_object() {
-        true => Ok(Row::Object(entry)),
+        true => Ok(entry),
         false => Err(phrase!("output-no-object")),
     };
     list.into_iter().map(object).collect()
@@ -407,7 +393,7 @@ mod table_tests {
     use super::*;
 
     fn cell(row: &str, heading: &str) -> Option<Option<String>> {
-        Row::Object(serde_json::from_str(row).expect("JSON")).cell(heading)
+        super::cell(&serde_json::from_str(row).expect("JSON"), heading)
     }
 
     #[test]
@@ -430,7 +416,7 @@ mod table_tests {
         let nested = r#"{"result":[{"table":[{},{}]},{"table":7}]}"#;
         assert_eq!(count(nested, Some("result.0.table")), Some(2));
         for (path, wanted) in [("result.1.table", "result.1.table"), ("result.2", "result.2"), ("x", "`x`")] {
-            let problem = objects(nested.as_bytes(), Some(path)).err().expect("none").to_string();
+            let problem = objects(nested.as_bytes(), Some(path)).expect_err("none").to_string();
             assert!(problem.contains(wanted), "{problem}");
         }
         assert_eq!((count(nested, None), count("[{}]", None)), (None, Some(1)));

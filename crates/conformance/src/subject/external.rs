@@ -6,7 +6,6 @@ use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request};
 use super::reading::{self, Reply, Wanted};
 use super::{Complaint, Retried, Subject, message};
 use crate::prelude::*;
-use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -109,7 +108,7 @@ impl Lines {
         if self.session.is_none()
             && let Err(error) = self.restart()
         {
-            self.complain(seq, error.errors);
+            complain(&mut self.complaints, seq, error.errors);
             return Reply::NotRun(phrase!("program-not-started-again", problem = error.problem).into());
         }
         let Some(session) = &mut self.session else {
@@ -146,18 +145,19 @@ impl Lines {
             }
             let errors = text_of(&session.running);
             self.session = None;
-            self.complain(seq, errors);
+            complain(&mut self.complaints, seq, errors);
         } else {
             session.answered.insert(seq);
             session.last = Some(seq);
         }
         reply
     }
+}
 
-    fn complain(&mut self, seq: u64, errors: String) {
-        if self.complaints.len() < COMPLAINTS && !errors.is_empty() {
-            self.complaints.push(Complaint { seq, errors });
-        }
+/// Records the text that a program wrote to standard error around a bad reply, up to a limit.
+pub(super) fn complain(complaints: &mut Vec<Complaint>, seq: u64, errors: String) {
+    if complaints.len() < COMPLAINTS && !errors.is_empty() {
+        complaints.push(Complaint { seq, errors });
     }
 }
 
@@ -204,7 +204,7 @@ pub struct Once {
     command: CommandLine,
     limits: Limits,
     input: Input,
-    complaints: VecDeque<Complaint>,
+    complaints: Vec<Complaint>,
 }
 
 impl Once {
@@ -225,7 +225,7 @@ impl Once {
 
     /// Creates the program for another worker.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Once {
-        Once { command, limits, input, complaints: VecDeque::new() }
+        Once { command, limits, input, complaints: Vec::new() }
     }
 
     fn run(&self, message: Vec<u8>) -> std::io::Result<(Event, Running)> {
@@ -257,8 +257,8 @@ impl Once {
             Event::TimedOut => Reply::Timeout,
         };
         let errors = text_of(&running);
-        if !reply.is_whole() && self.complaints.len() < COMPLAINTS && !errors.is_empty() {
-            self.complaints.push_back(Complaint { seq, errors });
+        if !reply.is_whole() {
+            complain(&mut self.complaints, seq, errors);
         }
         reply
     }
@@ -275,7 +275,7 @@ impl Subject for Once {
     }
 
     fn complaints(&mut self) -> Vec<Complaint> {
-        self.complaints.drain(..).collect()
+        std::mem::take(&mut self.complaints)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Runs programs that read one file, and write another file or standard output. The manifest contains the command of
 //! the program. The command runs once for each question.
 
-use super::engine::{Row, objects, rows};
-use super::external::{text_of, unstartable};
+use super::engine::{cell, objects, rows};
+use super::external::{complain, text_of, unstartable};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Resource, Running, register};
 use super::protocol::{Codes, Input, KindName, PROTOCOL, Tail};
 use super::reading::{self, Given, Reply, Wanted, excerpt};
@@ -162,7 +162,7 @@ impl FileProgram {
 
     /// Runs the program once for some of the codes in the request. Returns the rows of the output, or the reply to
     /// record if the run failed.
-    fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
+    fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Value>, Reply> {
         let cut = self.manifest.cut_rounds.then(|| super::cut(request));
         let text = super::render(cut.as_ref().unwrap_or(request), self.manifest.input)
             .map_err(|reason| Reply::Skipped(reason.into(), None))?;
@@ -179,8 +179,8 @@ impl FileProgram {
         let mut errors = String::new();
         let result = Task { words: &words, environment, input: text.as_bytes(), limits }.run(&mut errors);
         let rows = self.ended(result).and_then(|written| self.table(&written));
-        if rows.is_err() && !errors.is_empty() && self.complaints.len() < 5 {
-            self.complaints.push(Complaint { seq: request.seq, errors });
+        if rows.is_err() {
+            complain(&mut self.complaints, request.seq, errors);
         }
         rows
     }
@@ -204,7 +204,7 @@ impl FileProgram {
         Err(Reply::Crash(how.into()))
     }
 
-    fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {
+    fn table(&self, bytes: &[u8]) -> Result<Vec<Value>, Reply> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         match self.manifest.format {
             OutputFormat::Json => objects(bytes, self.manifest.rows.as_deref()),
@@ -238,12 +238,12 @@ impl FileProgram {
     /// Adds the rows from one run to the answer.
     fn collect(
         &self,
-        rows: &[Row],
+        rows: &[Value],
         codes: &[&str],
         ids: &BTreeSet<u32>,
         answer: &mut Answer,
     ) -> Result<(), Phrase> {
-        let cell = |row: &Row, what: &str| row.cell(self.manifest.column(what));
+        let cell = |row: &Value, what: &str| cell(row, self.manifest.column(what));
         let whole = |text: &str| text.trim().parse::<u32>().map_err(|_| excerpt(text.as_bytes()));
         let mut seen = BTreeSet::new();
         for row in rows {

@@ -12,7 +12,7 @@ use std::fmt;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_engine::rules::TieBreakList;
 use tiebreak_format::limits::MENDED_BYTES;
-use tiebreak_phrase::message;
+use tiebreak_phrase::{Argument, message};
 
 /// The keys and unparsed values of an object, in order. A repeated key has several entries.
 #[derive(Default)]
@@ -122,18 +122,21 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
 
 /// Reads one value of an answer to a rating question. Text and numbers are unchanged, and null becomes `none`.
 fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
+    let wanted = phrase!("one-or-other", one = message!("json-string"), other = message!("json-number"));
+    Ok(scalar(raw, wanted)?.unwrap_or_else(|| "none".to_owned()))
+}
+
+/// Reads a text, a number or null. A number keeps its digits.
+fn scalar(raw: &RawValue, wanted: impl Into<Argument>) -> Result<Given, Phrase> {
     let text = raw.get();
+    let found = || excerpt(text.as_bytes());
     match text.as_bytes().first() {
         Some(b'"') => {
-            serde_json::from_str(text).map_err(|_| phrase!("answer-no-text", text = excerpt(text.as_bytes())))
+            serde_json::from_str(text).map(Some).map_err(|_| phrase!("answer-no-text", text = found()))
         }
-        Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
-        Some(b'n') => Ok("none".to_owned()),
-        _ => Err(phrase!(
-            "where-belongs",
-            found = excerpt(text.as_bytes()),
-            wanted = phrase!("one-or-other", one = message!("json-string"), other = message!("json-number"))
-        )),
+        Some(b'-' | b'0'..=b'9') => Ok(Some(text.to_owned())),
+        Some(b'n') => Ok(None),
+        _ => Err(phrase!("where-belongs", found = found(), wanted)),
     }
 }
 
@@ -301,26 +304,11 @@ fn is_numeric(code: &str) -> bool {
 }
 
 fn value(raw: &RawValue) -> Result<Given, Phrase> {
-    let text = raw.get();
-    if text == "null" {
-        return Ok(None);
-    }
-    let plain = match text.as_bytes().first() {
-        Some(b'"') => serde_json::from_str::<String>(text)
-            .map_err(|_| phrase!("answer-no-text", text = excerpt(text.as_bytes())))?,
-        Some(b'-' | b'0'..=b'9') => text.to_owned(),
-        _ => {
-            return Err(phrase!(
-                "where-belongs",
-                found = excerpt(text.as_bytes()),
-                wanted = message!("json-number")
-            ));
-        }
-    };
+    let Some(plain) = scalar(raw, message!("json-number"))? else { return Ok(None) };
     let plain = plain.trim();
     let plain = &*without_exponent(plain).unwrap_or_else(|| plain.to_owned());
     if plain.contains('½') || Fraction::parse(plain).is_err() {
-        return Err(phrase!("answer-no-number", text = excerpt(text.as_bytes())));
+        return Err(phrase!("answer-no-number", text = excerpt(raw.get().as_bytes())));
     }
     Ok(Some(plain.to_owned()))
 }

@@ -73,7 +73,7 @@ pub use harness::{collect, run};
 use crate::corpus::{Registry, Selection, Source};
 use crate::prelude::*;
 use crate::report::{RunQuestion, asks, with_undeclared};
-use crate::subject::protocol::{Query, RatingRequest, Request};
+use crate::subject::protocol::{Query, Request};
 use crate::subject::{Calculator, Wanted, message, read_rating_reply, read_reply, read_start, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
 
@@ -106,17 +106,31 @@ pub fn hold(
         Ok(query) => (Some(query.clone()), reply_to(calculator, &query)),
         Err(declined) => (None, declined),
     };
+    let working = |id: u32, code: &str| match &query {
+        Some(Query::Standings(request)) => calculator.working(request, id, code),
+        Some(Query::Rating(_)) | None => None,
+    };
+    hold_reply(ask, reply, &program, registry, working)
+}
+
+/// Judges a program's reply to one question of the corpus. `working` returns the working of the program or of an engine
+/// for a value, if there is one.
+///
+/// # Errors
+///
+/// Returns an error if the answer is wrong or missing, as [`hold`] does.
+pub fn hold_reply(
+    ask: &RunQuestion<'_>,
+    reply: Reply,
+    program: &StartAnswer,
+    registry: &Registry,
+    working: impl Fn(u32, &str) -> Option<String>,
+) -> Result<Held, String> {
     match (ask, reply) {
         (RunQuestion::Standings { case, check, edition }, Reply::Answered(answer)) => {
             let answer = with_undeclared(answer, check, &program.codes);
             let verdict = judge(check, &answer, registry, program.tail);
-            held(verdict, |verdict| {
-                let working = |id: u32, code: &str| match &query {
-                    Some(Query::Standings(request)) => calculator.working(request, id, code),
-                    Some(Query::Rating(_)) | None => None,
-                };
-                difference(case, check, *edition, &answer, verdict, working)
-            })
+            held(verdict, |verdict| difference(case, check, *edition, &answer, verdict, working))
         }
         (RunQuestion::Rating { case, check }, Reply::Rated(answer)) => {
             held(judge_rating(check, &answer), |_| rating_difference(case, check, &answer))
@@ -244,8 +258,7 @@ impl Trials {
             Query::Standings(request) => read_reply(line, SEQ, &Wanted::of(request)),
             Query::Rating(_) => read_rating_reply(line, SEQ),
         };
-        let given = GivenReply { program: &self.program, reply };
-        Ok(match hold(&given, &ask, &self.corpus.registry) {
+        Ok(match hold_reply(&ask, reply, &self.program, &self.corpus.registry, |_, _| None) {
             Ok(Held::Judged(_)) => Outcome::Right,
             Ok(Held::Declined(reason)) => Outcome::Skipped(reason.to_string()),
             Err(difference) => Outcome::Wrong(difference),
@@ -275,26 +288,6 @@ impl Trials {
             Err(Reply::Skipped(Words::Ours(reason), _) | Reply::NotRun(Words::Ours(reason))) => Err(reason),
             Err(_) => Err(phrase!("program-without-codes")),
         }
-    }
-}
-
-/// A program whose answer is known in advance.
-struct GivenReply<'p> {
-    program: &'p StartAnswer,
-    reply: Reply,
-}
-
-impl Calculator for GivenReply<'_> {
-    fn program(&self) -> StartAnswer {
-        self.program.clone()
-    }
-
-    fn standings(&self, _: &StandingsRequest) -> Reply {
-        self.reply.clone()
-    }
-
-    fn rating(&self, _: &RatingRequest) -> Reply {
-        self.reply.clone()
     }
 }
 

@@ -188,7 +188,7 @@ fn a_check_is_sensitive_to_the_decision_that_it_is_about_and_not_to_others() {
     let (case, registry) = (case(), registry());
     let check = &case.file.checks[0];
     let paths = |check: &Check| -> Vec<&str> {
-        sensitive(&case, check, Edition::Fide2026, &registry).iter().map(|found| found.path).collect()
+        sensitive(&case, check, Edition::Fide2026, &registry).iter().map(|(path, _)| *path).collect()
     };
     // In this event, the bye of player C is in the first round, so the rule about byes at the end changes nothing.
     assert!(!paths(check).contains(&"unplayed.trailing-bye"));
@@ -200,5 +200,5 @@ fn a_check_is_sensitive_to_the_decision_that_it_is_about_and_not_to_others() {
     let case = load_one(&source, "c07/16-2-5/zero-bye-in-the-last-round-is-a-draw-for-opponents").unwrap();
     let newest = case.file.checks.iter().find(|check| check.id == "new").unwrap();
     let found = sensitive(&case, newest, Edition::Fide2026, &registry);
-    assert!(found.iter().any(|found| found.path == "unplayed.trailing-bye"), "{found:?}");
+    assert!(found.iter().any(|(path, _)| *path == "unplayed.trailing-bye"), "{found:?}");
 }

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::deviation::{Change, decisions};
-use tiebreak_diagnose::diagnosis::{Cell, Compared, Observed, Part, What, change_of, diagnose};
+use tiebreak_diagnose::diagnosis::{Cell, Compared, Explanation, Observed, Part, What, change_of, diagnose};
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Code, Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_suite::expected::Expected;
+use tiebreak_suite::expected::observed;
 use tiebreak_suite::planted::Planted;
 use tiebreak_suite::subject::Answer;
 use tiebreak_words::distinct;
@@ -25,33 +25,22 @@ const EVENTS_TRIED: u64 = 400;
 
 /// Returns the causes of the differences in a report. The causes that explain the most differences come first.
 pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Vec<Cause> {
-    let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
+    let mut met: BTreeMap<String, (Cause, Vec<&Kind>)> = BTreeMap::new();
     let parts = if report.kinds.is_empty() { None } else { explanation(campaign, &report.kinds, asker) };
     for kind in &report.kinds {
         let cause = parts
             .as_ref()
             .and_then(|found| campaign.cause_of(&kind.first, found, asker))
             .unwrap_or_else(|| Cause::new(kind.first.code.clone(), Whose::Open));
-        add(&mut met, cause, kind);
+        let (cause, kinds) = met.entry(cause.id.clone()).or_insert_with(|| (cause, Vec::new()));
+        cause.add(kind);
+        kinds.push(kind);
     }
-    let shown = met.into_iter().map(|(mut cause, kinds)| {
+    let shown = met.into_values().map(|(mut cause, kinds)| {
         cause.small = shown(campaign, &kinds, asker);
         cause
     });
     joined(shown.collect::<Vec<_>>())
-}
-
-fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Kind) {
-    match met.iter_mut().find(|(other, _)| other.id == cause.id) {
-        Some((other, kinds)) => {
-            other.add(kind);
-            kinds.push(kind);
-        }
-        None => {
-            cause.add(kind);
-            met.push((cause, vec![kind]));
-        }
-    }
 }
 
 /// Returns whether the engine still gives the value that was recorded together with a small event. Returns true if an
@@ -99,14 +88,8 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// The catalogue entries that explain the program's answers. `parts` is one explanation, and each element of `same` is
-/// a different explanation of the same answers.
-struct Explained {
-    parts: Vec<Part>,
-    same: Vec<Vec<Part>>,
-}
-
-fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Option<Explained> {
+/// Returns the catalogue entries that explain the program's answers.
+fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Option<Explanation> {
     let numbers: BTreeSet<u64> = kinds.iter().map(|kind| kind.first.event).collect();
     let mut observed = Vec::new();
     for number in numbers.into_iter().take(EVENTS) {
@@ -120,9 +103,7 @@ fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Op
             }
         }
     }
-    let found = diagnose(&observed);
-    let best = found.best()?;
-    Some(Explained { parts: best.parts.clone(), same: best.same.clone() })
+    diagnose(&observed).best().cloned()
 }
 
 /// Converts a program's answer to a list of observed cells.
@@ -150,13 +131,13 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
         cells,
         tail: Vec::new(),
     };
-    Some(Expected { asked, main: Vec::new(), readings: Vec::new() }.observed(answer))
+    Some(observed(asked, answer))
 }
 
 impl Campaign {
     /// Returns the cause of a finding: the part of the explanation that alone gives the program's answer, or otherwise
     /// all parts together. Returns `None` if not even all parts together give the answer.
-    fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
+    fn cause_of(&self, finding: &Finding, found: &Explanation, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
         let lists = match finding.code == RANKING {

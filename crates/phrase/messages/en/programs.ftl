@@ -57,8 +57,8 @@ smoke-not-asked = tiebreak did not send the request: { $reason }
 smoke-other-points = { $score } of participant { $id } is { $found } instead of { $wanted }
 smoke-other-leader = participant { $id } has the most points, but has rank { $rank } instead of 1
 smoke-request = request { $seq }: { $problem }
-refusal-no-footer = no-footer: { $file } does not end with a footer, so the run was interrupted or the file was truncated; run certify again, or get a complete copy
-refusal-digest = digest: { $file } was changed after the run ({ $problem }); get an unchanged copy
+refusal-no-footer = no-footer: the report does not end with a footer, so the run was interrupted or the file was truncated; run certify again, or get a complete copy
+refusal-digest = digest: the report was changed after the run ({ $problem }); get an unchanged copy
 digest-differs = the footer contains the SHA-256 checksum { $wanted }, but the checksum of the bytes before the footer is { $found }
 digest-footer = the footer does not match the lines before the footer
 digest-order = the lines of the report do not follow the order of the checks in the corpus
@@ -111,7 +111,6 @@ smoke-other-expectation = the program gives an expected score of { $found } inst
 report-impossible-bytes = the report quotes a malformed answer to { $check } that no run can have recorded; get an unchanged copy
 report-not-one-reply = the lines of the report about { $check } cannot come from one answer; get an unchanged copy
 report-line-unreadable = line { $line }: { $problem }
-report-without-footer = no-footer: the report does not end with a footer, so the run was interrupted or the file was truncated; run certify again, or get a complete copy
 
 # Errors in JSON text
 json-several-values = the text contains more than one JSON value; write one value
@@ -223,7 +222,6 @@ not-run-order-dependent = the mistake depends on the order of the input, so no s
 answer-no-text = { $text } is not a valid JSON text
 json-shape = the JSON does not have the expected form: { $problem }
 json-unwritten = tiebreak cannot write this value as JSON: { $problem }
-table-unwritten = tiebreak cannot write the table: { $problem }
 problem-unsaid = the reason is unknown
 path-leads-out = the path leads out of the folder; write a path inside the folder
 path-special = `{ $path }` is neither a regular file nor a folder (perhaps a link); remove it

@@ -18,7 +18,6 @@ report-built-in = The built-in engine of tiebreak answered the questions.
 report-declined = The program does not support the case family { $family } ({ $count } { $count -> [one] answer *[other] answers } not supported).
 report-stderr = { $check }: the program wrote this to standard error:
 report-nothing-selected = the options select no case; `tiebreak cases list` lists all cases
-report-of = of { $count } { $count -> [one] check *[other] checks }
 
 # Columns and labels
 column-correct = Right

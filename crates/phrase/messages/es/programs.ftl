@@ -57,8 +57,8 @@ smoke-not-asked = tiebreak no hizo la pregunta: { $reason }
 smoke-other-points = { $score } del participante { $id }: { $found } en vez de { $wanted }
 smoke-other-leader = el participante { $id } tiene más puntos que nadie, pero su puesto es { $rank } en vez de 1
 smoke-request = pregunta { $seq }: { $problem }
-refusal-no-footer = no-footer: { $file } no termina con el pie, así que la ejecución se interrumpió o el archivo está cortado; ejecute certify otra vez u obtenga una copia completa
-refusal-digest = digest: { $file } se modificó después de la ejecución ({ $problem }); obtenga una copia sin cambios
+refusal-no-footer = no-footer: el informe no termina con el pie, así que la ejecución se interrumpió o el archivo está cortado; ejecute certify otra vez u obtenga una copia completa
+refusal-digest = digest: el informe se modificó después de la ejecución ({ $problem }); obtenga una copia sin cambios
 digest-differs = el pie indica el SHA-256 { $wanted }, pero el SHA-256 de los bytes anteriores al pie es { $found }
 digest-footer = el pie no corresponde a las líneas anteriores al pie
 digest-order = las líneas del informe no siguen el orden de las comprobaciones en el corpus
@@ -111,7 +111,6 @@ smoke-other-expectation = el programa da una puntuación esperada de { $found } 
 report-impossible-bytes = el informe contiene una respuesta mal formada a { $check } que ninguna ejecución puede haber anotado; obtenga una copia sin cambios
 report-not-one-reply = las líneas del informe sobre { $check } no pueden proceder de una sola respuesta del programa; obtenga una copia sin cambios
 report-line-unreadable = línea { $line }: { $problem }
-report-without-footer = no-footer: el informe no termina con el pie, así que la ejecución se interrumpió o el archivo está cortado; ejecute certify otra vez u obtenga una copia completa
 
 # Por qué un texto no es JSON
 json-several-values = el texto contiene más de un valor JSON; escriba un solo valor
@@ -219,7 +218,6 @@ not-run-order-dependent = el error depende del orden de la entrada, así que cam
 answer-no-text = { $text } no es un texto JSON válido
 json-shape = el JSON no tiene la forma esperada: { $problem }
 json-unwritten = tiebreak no puede escribir este valor como JSON: { $problem }
-table-unwritten = tiebreak no puede escribir la tabla: { $problem }
 problem-unsaid = no se conoce la causa
 path-leads-out = la ruta sale de la carpeta; escriba una ruta dentro de la carpeta
 path-special = `{ $path }` no es ni un archivo normal ni una carpeta (quizá un enlace); elimínelo

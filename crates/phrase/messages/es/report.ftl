@@ -19,7 +19,6 @@ report-declined = El programa no admite la familia de casos { $family } ({ $coun
 report-stderr = { $check }: el programa escribió esto en la salida de errores:
 report-nothing-selected = las opciones no seleccionan ningún caso; consulte todos los casos con `tiebreak cases list`
 report-all = todos
-report-of = de { $count } { $count -> [one] comprobación *[other] comprobaciones }
 
 # Columnas y rótulos
 column-profile = Perfil

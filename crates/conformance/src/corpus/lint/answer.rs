@@ -1,9 +1,9 @@
 //! Checks the codes, values, rankings, readings, workings and evidence of cases.
 
+use crate::corpus::CodeDirection;
 use crate::corpus::case::{Check, Evidence, Status, Values};
-use crate::corpus::cases::{computes, evaluate, literals};
-use crate::corpus::lint::Remarks;
-use crate::corpus::{CodeDirection, SourcesFile};
+use crate::corpus::cases::literals;
+use crate::corpus::lint::{Remarks, is_own, source_fault, taken_fault, working_fault};
 use crate::prelude::*;
 use std::cmp::Ordering;
 use tiebreak_engine::number::Points;
@@ -118,17 +118,10 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
         for (code, working) in row {
             let pointer = format!("{at}/working/{id}/{}", code.replace('/', "~1"));
             let asserted = check.values.get(id).and_then(|values| values.get(code));
-            let problem = match (evaluate(working), asserted) {
-                (Err(error), _) => error,
-                (Ok(_), None) => phrase!("lint-working-alone"),
-                (Ok(_), Some(None)) => phrase!("lint-working-of-nothing"),
-                (Ok(_), _) if !computes(working) => phrase!("lint-nothing-computed"),
-                (Ok(result), Some(Some(value))) if Fraction::parse(value) == Ok(result) => continue,
-                (Ok(result), Some(Some(value))) => {
-                    phrase!("lint-working-differs", result = result.to_string(), value)
-                }
-            };
-            remarks.add(case, "working", &pointer, problem);
+            let asserted = asserted.map(Option::as_deref);
+            if let Some(problem) = working_fault(working, asserted) {
+                remarks.add(case, "working", &pointer, problem);
+            }
         }
     }
 }
@@ -137,12 +130,10 @@ fn takings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     for (id, row) in &check.taken {
         for (code, taken) in row {
             let pointer = format!("{at}/taken/{id}/{}", code.replace('/', "~1"));
-            let asserted = check.values.get(id).and_then(|values| values.get(code)).and_then(Option::as_ref);
-            let value = asserted.and_then(|value| Fraction::parse(value).ok());
-            if value.is_none() || evaluate(taken).ok() != value {
-                remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
-            } else if computes(taken) || check.working.get(id).is_some_and(|row| row.contains_key(code)) {
-                remarks.add(case, "working", &pointer, phrase!("lint-taken-computed"));
+            let value = check.values.get(id).and_then(|values| values.get(code)?.as_deref());
+            let has_working = check.working.get(id).is_some_and(|row| row.contains_key(code));
+            if let Some(problem) = taken_fault(taken, value, has_working) {
+                remarks.add(case, "working", &pointer, problem);
             }
         }
     }
@@ -252,42 +243,23 @@ impl Known {
     }
 }
 
-/// The names of this project's own engine. Its answers are not evidence.
-const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
-
 pub(super) fn check_evidence(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
         let at = format!("/checks/{position}");
         for (number, evidence) in check.evidence.iter().enumerate() {
             let pointer = format!("{at}/evidence/{number}");
-            if is_own(evidence) {
-                remarks.add(case, "evidence", &format!("{pointer}/name"), phrase!("lint-own-engine"));
-            } else if let Some((key, message)) = unknown(&corpus.registry.sources, evidence) {
-                remarks.add(case, "source-known", &format!("{pointer}/{key}"), message);
+            let (program, publication) = match evidence {
+                Evidence::Program { name, version, .. } => (Some((&**name, &**version)), None),
+                Evidence::Published { source, .. } => (None, Some(&**source)),
+                Evidence::Hand { .. } => (None, None),
+            };
+            if let Some((rule, key, message)) = source_fault(&corpus.registry.sources, program, publication) {
+                remarks.add(case, rule, &format!("{pointer}/{key}"), message);
             }
             ids(check, evidence, &pointer, case, remarks);
         }
         evidence_of_values(case, check, &at, remarks);
         evidence_of_ranking(corpus, case, check, &at, remarks);
-    }
-}
-
-fn is_own(evidence: &Evidence) -> bool {
-    matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
-}
-
-/// Checks that `sources.json` lists the program or publication that an evidence entry names. If the program or
-/// publication is not listed, returns the key of its name in the entry, and a message with the name.
-fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
-    match evidence {
-        Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
-            let source = format!("{name} {version}");
-            Some(("name", phrase!("lint-source-unknown", source)))
-        }
-        Evidence::Published { source, .. } if !sources.has_publication(source) => {
-            Some(("source", phrase!("lint-source-unknown", source)))
-        }
-        Evidence::Hand { .. } | Evidence::Program { .. } | Evidence::Published { .. } => None,
     }
 }
 
@@ -313,7 +285,8 @@ fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
 }
 
 fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
-    check.evidence.iter().filter(|evidence| !is_own(evidence))
+    let own = |evidence: &&Evidence| matches!(evidence, Evidence::Program { name, .. } if is_own(name));
+    check.evidence.iter().filter(move |evidence| !own(evidence))
 }
 
 fn evidence_of_values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {

@@ -4,11 +4,11 @@
 pub(super) mod answer;
 mod rating;
 
-use crate::corpus::Status;
 use crate::corpus::case::{CaseFile, Check, is_case_id, is_slug};
-use crate::corpus::cases::{Corpus, Source};
+use crate::corpus::cases::{Corpus, Source, computes, evaluate};
+use crate::corpus::{SourcesFile, Status};
 use crate::prelude::*;
-use std::collections::HashSet;
+use crate::subject::anonymous;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::Sink;
@@ -138,6 +138,57 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     }
 }
 
+/// Returns the fault of the working of a value. `asserted` is `None` if the check states no such value, and
+/// `Some(None)` if it states that there is no value.
+fn working_fault(working: &str, asserted: Option<Option<&str>>) -> Option<Phrase> {
+    Some(match (evaluate(working), asserted) {
+        (Err(error), _) => error,
+        (Ok(_), None) => phrase!("lint-working-alone"),
+        (Ok(_), Some(None)) => phrase!("lint-working-of-nothing"),
+        (Ok(_), _) if !computes(working) => phrase!("lint-nothing-computed"),
+        (Ok(result), Some(Some(value))) if Fraction::parse(value) == Ok(result) => return None,
+        (Ok(result), Some(Some(value))) => {
+            phrase!("lint-working-differs", result = result.to_string(), value)
+        }
+    })
+}
+
+/// Returns the fault of the source of a value that needs no calculation.
+fn taken_fault(taken: &str, value: Option<&str>, has_working: bool) -> Option<Phrase> {
+    let value = value.and_then(|value| Fraction::parse(value).ok());
+    if value.is_none() || evaluate(taken).ok() != value {
+        return Some(phrase!("lint-taken-differs"));
+    }
+    (computes(taken) || has_working).then(|| phrase!("lint-taken-computed"))
+}
+
+/// The names of this project's own engine. Its answers are not evidence.
+const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
+
+fn is_own(program: &str) -> bool {
+    OWN.contains(&program.to_lowercase().as_str())
+}
+
+/// Checks the name in an evidence entry, which is the name and version of a program or the id of a publication. Returns
+/// the rule that it breaks, its key in the entry, and a message.
+fn source_fault(
+    sources: &SourcesFile,
+    program: Option<(&str, &str)>,
+    publication: Option<&str>,
+) -> Option<(&'static str, &'static str, Phrase)> {
+    match (program, publication) {
+        (Some((name, _)), _) if is_own(name) => Some(("evidence", "name", phrase!("lint-own-engine"))),
+        (Some((name, version)), _) if !sources.has_program(name, version) => {
+            let source = format!("{name} {version}");
+            Some(("source-known", "name", phrase!("lint-source-unknown", source)))
+        }
+        (_, Some(source)) if !sources.has_publication(source) => {
+            Some(("source-known", "source", phrase!("lint-source-unknown", source)))
+        }
+        _ => None,
+    }
+}
+
 /// A breach of a lint rule, with its position in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
@@ -147,48 +198,28 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects a limited number of breaches for each rule and file, and counts the omitted breaches.
+/// Collects a limited number of breaches for each file and rule, and counts the omitted breaches.
 #[derive(Default)]
-struct Remarks {
-    kept: Vec<Breach>,
-    found: BTreeMap<(String, &'static str), usize>,
-}
+struct Remarks(BTreeMap<(String, &'static str), Sink>);
 
 impl Remarks {
     fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: Phrase) {
-        if self.wants(&case.name, rule) {
-            self.kept.push(Breach { rule, remark: case.error(rule, pointer, message) });
-        }
+        self.push(Breach { rule, remark: case.error(rule, pointer, message) });
     }
 
-    fn push(&mut self, breach: Breach) {
-        if self.wants(&breach.remark.file, breach.rule) {
-            self.kept.push(breach);
-        }
-    }
-
-    fn wants(&mut self, file: &str, rule: &'static str) -> bool {
-        let found = self.found.entry((file.to_owned(), rule)).or_default();
-        *found += 1;
-        *found <= Sink::MAX_ERRORS
+    fn push(&mut self, Breach { rule, remark }: Breach) {
+        let file = remark.file.clone();
+        self.0.entry((file.clone(), rule)).or_insert_with(|| Sink::new(&file)).push(remark);
     }
 
     /// Returns the collected breaches. If breaches were omitted, an additional breach states their number.
     fn into_breaches(self) -> Vec<Breach> {
-        let mut breaches = self.kept;
-        for ((file, rule), found) in self.found {
-            let count = found.saturating_sub(Sink::MAX_ERRORS);
-            if count > 0 {
-                let remark = Diagnostic::error(MORE, phrase!("more-errors", count)).in_file(&file);
-                breaches.push(Breach { rule, remark });
-            }
-        }
-        breaches
+        let of_rule = |((_, rule), sink): ((String, &'static str), Sink)| {
+            sink.into_remarks().into_iter().map(move |remark| Breach { rule, remark })
+        };
+        self.0.into_iter().flat_map(of_rule).collect()
     }
 }
-
-/// The id of the diagnostic that states the number of omitted breaches.
-const MORE: &str = "more";
 
 /// Returns the breaches of the lint rules, sorted by file and position. The number of breaches of one rule in one file
 /// is limited.
@@ -215,7 +246,7 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     breaches.sort_by(|a, b| {
         let key = |breach: &Breach| {
             let remark = &breach.remark;
-            (remark.file.clone(), remark.id == MORE, remark.line, remark.column)
+            (remark.file.clone(), remark.id == "more", remark.line, remark.column)
         };
         key(a).cmp(&key(b)).then_with(|| a.rule.cmp(b.rule))
     });
@@ -240,10 +271,7 @@ const FAULTS: &str = "\
 fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry = &corpus.registry;
     let standings = corpus.checks().map(|(case, check)| (case.check_id(check), check.status));
-    let ratings = corpus
-        .ratings
-        .iter()
-        .flat_map(|case| case.file.checks.iter().map(move |check| (case.check_id(check), check.status)));
+    let ratings = corpus.rating_checks().map(|(case, check)| (case.check_id(check), check.status));
     let now: BTreeMap<String, Status> = standings.chain(ratings).collect();
     let file = &registry.ratchet;
     let held = [
@@ -269,30 +297,12 @@ fn lost(corpus: &Corpus) -> Vec<Phrase> {
     lost
 }
 
-/// Returns the event without the parts that no rule of the regulations uses.
-fn bare(tournament: &TournamentJson) -> TournamentJson {
-    let mut bare = tournament.clone();
-    for participant in bare.participants.iter_mut().flatten() {
-        participant.name.clear();
-        participant.title.clear();
-        participant.federation.clear();
-    }
-    for team in bare.teams.iter_mut().flatten() {
-        team.name.clear();
-        team.federation.clear();
-        team.roster.clear();
-        team.lineups.clear();
-    }
-    bare.players.clear();
-    bare
-}
-
 /// Checks that the corpus never gives two answers to the same question. A question consists of an event, a declaration,
 /// an edition, a round and a tie-break code.
 fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
     let mut answers: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
     for case in &corpus.cases {
-        let event = json!([bare(&case.file.tournament), case.file.regulations]).to_string();
+        let event = json!([anonymous(&case.file.tournament), case.file.regulations]).to_string();
         let event = format!("{:016x}{}", hash_of(&event), event.len());
         for (position, check) in case.file.checks.iter().enumerate() {
             for (question, answer, pointer) in questions(case, check) {
@@ -358,12 +368,7 @@ fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
 
 /// Maximum number of steps in the computation of the hash of a case. Each step combines the hash of every participant
 /// with the hashes of the opponents. Two cases count as equal if their hashes differ only after more steps.
-const REFINED: usize = 64;
-
-/// Returns the number of distinct values in a list.
-fn kinds_of(colors: &[u64]) -> usize {
-    colors.iter().collect::<HashSet<_>>().len()
-}
+const REFINED: usize = 16;
 
 fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -405,7 +410,6 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
             hash_of(&(records, &participant.ratings, adjustments, number))
         })
         .collect();
-    let mut kinds = kinds_of(&colors);
     for _ in 0..REFINED.min(tournament.len()) {
         colors = (0..tournament.len())
             .map(|index| {
@@ -417,15 +421,9 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants than the previous step, neither does any later step.
-        let next = kinds_of(&colors);
-        if next == kinds {
-            break;
-        }
-        kinds = next;
     }
     colors.sort_unstable();
-    let mut event = bare(&file.tournament);
+    let mut event = anonymous(&file.tournament);
     event.participants = None;
     event.teams = None;
     event.adjustments.clear();
@@ -479,7 +477,8 @@ mod breach_tests {
             breaches.iter().filter(|breach| breach.rule == rule && breach.remark.file == file).count()
         };
         assert_eq!((of("order", "one.json"), of("order", "two.json"), of("title", "one.json")), (51, 3, 3));
-        let last = breaches.last().map(|breach| breach.remark.message.to_string());
-        assert_eq!(last.as_deref(), Some("the program does not show 950 more errors"));
+        let more = breaches.iter().find(|breach| breach.remark.id == "more");
+        let more = more.map(|breach| breach.remark.message.to_string());
+        assert_eq!(more.as_deref(), Some("the program does not show 950 more errors"));
     }
 }

@@ -6,7 +6,7 @@ mod tests;
 use super::Breach;
 use crate::corpus::case::{is_case_id, is_slug};
 use crate::corpus::rating::{FAMILY, RatingCase, RatingCheck, RatingEvidence};
-use crate::corpus::{Registry, Status, cases};
+use crate::corpus::{Registry, Status};
 use crate::prelude::*;
 
 /// The folder of cases about rejected requests, which belong to no single clause.
@@ -126,49 +126,28 @@ fn readings(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &st
 fn workings(case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     for (key, text) in &check.working {
         let pointer = format!("{at}/working/{}", escaped(key));
-        match (cases::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
-            (Err(error), _) => remarks.add(case, "working", &pointer, error),
-            (Ok(_), _) if !cases::computes(text) => {
-                remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
-            }
-            (Ok(found), Some(Ok(wanted))) if found == wanted => {}
-            (Ok(_), None) => remarks.add(case, "working", &pointer, phrase!("lint-working-alone")),
-            (Ok(found), _) => {
-                let value = check.values.get(key).cloned().unwrap_or_default();
-                let message = phrase!("lint-working-differs", result = found.to_string(), value);
-                remarks.add(case, "working", &pointer, message);
-            }
+        let value =
+            check.values.get(key).map(|value| Some(&**value).filter(|value| Fraction::parse(value).is_ok()));
+        if let Some(problem) = super::working_fault(text, value) {
+            remarks.add(case, "working", &pointer, problem);
         }
     }
     for (key, text) in &check.taken {
-        let value = check.values.get(key).and_then(|value| Fraction::parse(value).ok());
-        if value.is_none() || cases::evaluate(text).ok() != value || cases::computes(text) {
-            let pointer = format!("{at}/taken/{}", escaped(key));
-            remarks.add(case, "working", &pointer, phrase!("lint-taken-differs"));
+        if let Some(problem) = super::taken_fault(text, check.values.get(key).map(String::as_str), false) {
+            remarks.add(case, "working", &format!("{at}/taken/{}", escaped(key)), problem);
         }
     }
 }
 
 fn evidence(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     for (number, evidence) in check.evidence.iter().enumerate() {
-        if let RatingEvidence::Program { name, .. } = evidence
-            && name.to_lowercase().starts_with("tiebreak")
-        {
-            let pointer = format!("{at}/evidence/{number}/name");
-            remarks.add(case, "evidence", &pointer, phrase!("lint-own-engine"));
-        }
-        let unknown = match evidence {
-            RatingEvidence::Program { name, version, .. } => {
-                (!registry.sources.has_program(name, version)).then(|| format!("{name} {version}"))
-            }
-            RatingEvidence::Published { source, .. } => {
-                (!registry.sources.has_publication(source)).then(|| source.clone())
-            }
-            RatingEvidence::Hand { .. } => None,
+        let (program, publication) = match evidence {
+            RatingEvidence::Program { name, version, .. } => (Some((&**name, &**version)), None),
+            RatingEvidence::Published { source, .. } => (None, Some(&**source)),
+            RatingEvidence::Hand { .. } => (None, None),
         };
-        if let Some(source) = unknown {
-            let pointer = format!("{at}/evidence/{number}");
-            remarks.add(case, "source-known", &pointer, phrase!("lint-source-unknown", source));
+        if let Some((rule, key, message)) = super::source_fault(&registry.sources, program, publication) {
+            remarks.add(case, rule, &format!("{at}/evidence/{number}/{key}"), message);
         }
     }
 }

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::*;
 use crate::corpus::{Source, repository_directory};
 use crate::subject::RatingAnswer;
-use crate::verdict::{Outcome, Unit, Verdict, judge_rating};
+use crate::verdict::{Outcome, Verdict, judge_rating};
 use tiebreak_b02::{Rulings, Standing, answer_json};
 
 fn cases() -> Vec<(String, RatingCaseFile)> {
@@ -108,10 +108,7 @@ fn every_other_reading_is_what_its_ruling_computes() {
                 // For an event that is not rated, the engine gives no values.
                 let verdict = judge_rating(&alone, &RatingAnswer::Values(answer.values));
                 let passes = |key: &String| {
-                    verdict
-                        .units
-                        .iter()
-                        .any(|(unit, outcome)| *unit == Unit::Key(key.clone()) && *outcome == Outcome::Pass)
+                    verdict.units.iter().any(|(unit, outcome)| unit == key && *outcome == Outcome::Pass)
                 };
                 if verdict.is_against() || !reading.values.keys().all(passes) {
                     problems.push(format!("{place}: {:?}", verdict.units));

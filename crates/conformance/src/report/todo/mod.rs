@@ -29,12 +29,11 @@ use tiebreak_engine::tiebreak::Evaluator;
 pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     let gathered = Gathered::of(report, corpus);
     let mut found: BTreeMap<usize, Explained> = BTreeMap::new();
-    found.extend(sample::explained(&gathered, report, corpus));
+    found.extend(sample::explained(&gathered, report));
     found.extend(explained(&gathered, corpus));
     let rows: Vec<Row> =
         gathered.rows.iter().map(|(key, lines)| row(key, lines, &gathered, &found)).collect();
-    let most = most(&rows);
-    Todo { rows, most }
+    Todo { rows }
 }
 
 /// Builds a row of the task list from its report lines. The key of `found` is the index of a report line, and the value
@@ -108,21 +107,6 @@ fn plain(line: &Line) -> Explained {
         (word, _) => Why::NoAnswer(word),
     };
     Explained { why, same: Vec::new(), contradicted: 0 }
-}
-
-/// Returns the cause that explains the most wrong answers in all rows. A cause is not considered if correcting another
-/// mistake also removes it.
-fn most(rows: &[Row]) -> Option<Most> {
-    let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
-    let mut wrong = 0;
-    for cause in rows.iter().flat_map(|row| &row.causes) {
-        wrong += cause.count;
-        if !cause.why.is_unexplained() && !cause.why.is_consequence() {
-            *counts.entry(&cause.why).or_default() += cause.count;
-        }
-    }
-    let (why, count) = counts.into_iter().max_by_key(|(why, count)| (*count, std::cmp::Reverse(*why)))?;
-    Some(Most { why: why.clone(), count, wrong })
 }
 
 /// The key of a row in the task list. Rows are sorted first by tie-break, in the order of the registry.
@@ -411,24 +395,11 @@ pub struct Row {
     pub causes: Vec<Cause>,
 }
 
-/// The cause that explains the most wrong answers in all rows together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Most {
-    /// The cause that explains the most wrong answers.
-    pub why: Why,
-    /// The number of wrong answers that the cause explains.
-    pub count: u64,
-    /// The number of all wrong answers.
-    pub wrong: u64,
-}
-
 /// The task list for the author of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Todo {
     /// One row for each tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,
-    /// The cause that explains the most wrong answers, or `None` if no wrong answer is explained.
-    pub most: Option<Most>,
 }
 
 impl Todo {

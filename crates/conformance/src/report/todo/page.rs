@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::report::todo::sample::Sample;
-use crate::report::todo::{Cause, Most, Row, Todo, Topic, Why, base_name};
+use crate::report::todo::{Cause, Row, Todo, Topic, Why, base_name};
 use tiebreak_diagnose::diagnosis::{Part, articles, name, names};
 use tiebreak_phrase::family;
 use tiebreak_words::members::leaving_out;
@@ -17,26 +17,9 @@ pub enum Detail {
     Terminal,
 }
 
-impl Detail {
-    fn tables(self) -> usize {
-        match self {
-            Detail::Whole => usize::MAX,
-            Detail::Terminal => 2,
-        }
-    }
-
-    /// Returns how many unexplained answers are shown with their tables.
-    fn unexplained(self) -> usize {
-        match self {
-            Detail::Whole => 20,
-            Detail::Terminal => 2,
-        }
-    }
-
-    /// Maximum number of participants of an event that the page shows with all its rows. For a larger event, the page
-    /// shows only the rows with wrong answers.
-    const WIDEST: usize = 14;
-}
+/// Maximum number of participants of an event that the page shows with all its rows. For a larger event, the page shows
+/// only the rows with wrong answers.
+const WIDEST: usize = 14;
 
 /// A cause, with all rows of the task list in which it occurs.
 struct Everywhere<'t> {
@@ -51,6 +34,11 @@ struct Everywhere<'t> {
 pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     let causes = everywhere(todo);
+    // The numbers of causes and of unexplained answers that are shown with their tables.
+    let (tables, unexplained_tables) = match detail {
+        Detail::Whole => (usize::MAX, 20),
+        Detail::Terminal => (2, 2),
+    };
     let number = |why: &Why| causes.iter().position(|one| one.cause.why == *why).map_or(0, |at| at + 1);
     if todo.rows.iter().any(|row| !row.causes.is_empty()) {
         page.heading(tell!(say, "column-todo"));
@@ -60,10 +48,9 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     said.for_each(|sentence| page.paragraph(sentence));
     // The page advises the author to correct the most frequent cause first only if it explains at least half of the
     // wrong answers.
-    if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
-        let count = most.count;
-        let cause = number(&most.why);
-        page.paragraph(tell!(say, "todo-most", cause, count, wrong = most.wrong));
+    let (wrong, _) = todo.explained();
+    if let Some(most) = most(&causes).filter(|most| most.count * 2 >= wrong) {
+        page.paragraph(tell!(say, "todo-most", cause = number(&most.cause.why), count = most.count, wrong));
     }
     for (at, one) in causes.iter().enumerate() {
         page.heading(heading(at + 1, one, say));
@@ -83,7 +70,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
         if detail == Detail::Whole {
             page.blocks.push(Block::Links(links(one.cause, corpus, say)));
         }
-        if at < detail.tables() {
+        if at < tables {
             page.blocks.extend(smallest(&one.cause.smallest, say));
         }
     }
@@ -97,7 +84,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
         if detail == Detail::Whole {
             page.blocks.push(Block::Links(links(one.cause, corpus, say)));
         }
-        if at < detail.unexplained() {
+        if at < unexplained_tables {
             page.blocks.extend(smallest(&one.cause.smallest, say));
         }
     }
@@ -129,6 +116,12 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
     let mut causes: Vec<Everywhere<'_>> = found.into_values().collect();
     causes.sort_by_key(|one| (one.cause.why.is_consequence(), std::cmp::Reverse(one.count)));
     causes
+}
+
+/// Returns the cause that explains the most wrong answers. A cause is not considered if correcting another mistake also
+/// removes it.
+fn most<'e, 't>(causes: &'e [Everywhere<'t>]) -> Option<&'e Everywhere<'t>> {
+    causes.first().filter(|one| !one.cause.why.is_consequence())
 }
 
 pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
@@ -370,7 +363,7 @@ fn event(sample: &Sample, say: &Messages) -> Table {
     table.columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
     let last = table!(say, Decimal "column-expected", Left "column-given", Left "column-working");
     table.columns.extend(last.columns);
-    let whole = sample.rows.len() <= Detail::WIDEST;
+    let whole = sample.rows.len() <= WIDEST;
     for row in sample.rows.iter().filter(|row| whole || row.differs) {
         let number = if row.id == 0 { String::new() } else { row.id.to_string() };
         let mut cells =
@@ -428,12 +421,14 @@ impl Todo {
             });
             leaving_out(written, &["parts", "same", "articles"])
         };
-        let most = |most: &Most| {
-            let (kind, parts, says) = (kind(&most.why), parts(&most.why), what(&most.why, say));
-            let written = json!({ "kind": kind, "parts": parts, "says": says, "count": most.count, "wrong": most.wrong });
+        let (wrong, explained) = self.explained();
+        let most = |most: &Everywhere<'_>| {
+            let why = &most.cause.why;
+            let (kind, parts, says) = (kind(why), parts(why), what(why, say));
+            let written =
+                json!({ "kind": kind, "parts": parts, "says": says, "count": most.count, "wrong": wrong });
             leaving_out(written, &["parts"])
         };
-        let (wrong, explained) = self.explained();
         let rows = self.rows.iter().map(|row| {
             json!({
                 "code": row.topic.key(),
@@ -444,7 +439,7 @@ impl Todo {
                 "causes": row.causes.iter().map(cause).collect::<Vec<_>>(),
             })
         });
-        let (rows, most) = (rows.collect::<Vec<_>>(), self.most.as_ref().map(most));
+        let (rows, most) = (rows.collect::<Vec<_>>(), self::most(&everywhere(self)).map(most));
         let written = json!({ "wrong": wrong, "explained": explained, "rows": rows, "most": most });
         leaving_out(written, &["most"])
     }

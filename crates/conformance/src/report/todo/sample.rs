@@ -12,7 +12,6 @@ use crate::subject::engine::{Question, derivation};
 use crate::verdict::{is_noise, is_right};
 use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, expanded, parts};
 use tiebreak_diagnose::parallel::{in_order, processors};
-use tiebreak_engine::tournament::Tournament;
 
 /// One row of the table that shows the smallest case of a cause: a participant, or a key of an answer about ratings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -238,29 +237,13 @@ impl<'r> Answers<'r> {
     }
 }
 
-/// The kind of participants in an event: players or teams.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Field {
-    Players,
-    Teams,
-}
-
-impl Field {
-    fn of(event: &Tournament) -> Field {
-        if event.team().is_some() { Field::Teams } else { Field::Players }
-    }
-}
-
 /// Explains the wrong answers to questions about standings. The key of the result is the index of a report line, and
 /// the value is the explanation of its wrong answer.
-pub(super) fn explained(
-    gathered: &Gathered<'_>,
-    report: &Report,
-    corpus: &Corpus,
-) -> BTreeMap<usize, Explained> {
+pub(super) fn explained(gathered: &Gathered<'_>, report: &Report) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     // A program can use different code for players and for teams, so their events are explained separately.
-    let mut topics: BTreeMap<(Topic, Field), Answers<'_>> = BTreeMap::new();
+    // The second part of the key states whether the event is a team event.
+    let mut topics: BTreeMap<(Topic, bool), Answers<'_>> = BTreeMap::new();
     let wrong_topics = wrong_topics(gathered);
     for (ask, lines) in &gathered.questions {
         let RunQuestion::Standings { check, .. } = ask else { continue };
@@ -272,7 +255,7 @@ pub(super) fn explained(
         if !all.iter().any(|line| wrong_topics.contains(&topic(line))) {
             continue;
         }
-        let Some(observed) = observed_answer(report, corpus, ask, &all) else { continue };
+        let Some(observed) = observed_answer(report, ask, &all) else { continue };
         for at in lines {
             let line = gathered.line(*at);
             if !line.verdict.is_compared() || line.open {
@@ -306,12 +289,12 @@ pub(super) fn explained(
                 }
             }
             if let Some(given) = what.and_then(|what| observed.only(what)) {
-                let field = Field::of(&given.asked.tournament);
-                topics.entry((topic, field)).or_default().add(*at, line, given);
+                let is_team_event = given.asked.tournament.team().is_some();
+                topics.entry((topic, is_team_event)).or_default().add(*at, line, given);
             }
         }
     }
-    let places = [Field::Players, Field::Teams].map(|field| topics.remove(&(Topic::Ranking, field)));
+    let places = [false, true].map(|teams| topics.remove(&(Topic::Ranking, teams)));
     let parts = parts();
     let mut hints: Vec<Vec<Part>> = Vec::new();
     let topics: Vec<Answers<'_>> = topics.into_values().filter(|answers| answers.wrong > 0).collect();
