@@ -85,7 +85,7 @@ fn draft(
     random: &mut Random,
 ) -> Result<(Draft, String), Phrase> {
     let Some(engine) = &options.pair_with else {
-        return Ok((generate::generate_with(event, &wanted.ratings, random), PLAUSIBLE.to_owned()));
+        return Ok((generate::generate_paired(event, &wanted.ratings, random, None), PLAUSIBLE.to_owned()));
     };
     let mut pairer = Pairer::new(&engine.0);
     let mut pair = |before: &generate::Before<'_>| pairer.pair(before);

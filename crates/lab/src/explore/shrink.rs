@@ -4,8 +4,8 @@
 //! disagreement. An event never has fewer than two participants or one round.
 
 use super::{Random, number_anew};
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
+use crate::explore::generate::{half_match, points};
+use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, Scoring, Tournament};
 
 /// Returns the smallest event found for which `still_disagrees` returns true. `still_disagrees` must return true for
 /// `draft` itself.
@@ -284,15 +284,6 @@ fn rank(code: Code) -> u8 {
     }
 }
 
-/// Returns the usual points for matches, but with a pairing-allocated bye that is worth a drawn match, in match points
-/// and in game points.
-fn half_match(boards: u32, scoring: &Scoring) -> MatchScoring {
-    let mut values = MatchScoring::customary(boards.min(u32::from(u8::MAX)) as u8, scoring);
-    let game_points = scoring.draw * i64::from(boards);
-    values.pairing_allocated_bye = TeamAward { match_points: values.draw, game_points };
-    values
-}
-
 fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
     if let Some(cell) = draft.participants[row].cells.get_mut(round) {
         match cell.boards.get_mut(board) {
@@ -320,11 +311,7 @@ fn remove(draft: &mut Draft, ids: &[u32], filling: Filling) {
             continue;
         }
         let boards = cell.boards.len().max(1) as i64;
-        let points: Points = if cell.boards.is_empty() {
-            scoring.value(cell.code)
-        } else {
-            cell.boards.iter().map(|code| scoring.value(*code)).sum()
-        };
+        let points = points(&scoring, cell);
         *cell = Cell::bye(match filling {
             _ if predetermined => Code::Rest,
             Filling::Absent => Code::ZeroPointBye,

@@ -18,22 +18,17 @@ use options::{Attendance, Quotas, TO_BE_PAIRED, virtual_points};
 use std::str::FromStr;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
-    Adjustment, Cell, Code, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, TeamAward,
+    Adjustment, Cell, Code, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Scoring, TeamAward,
 };
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Generates a valid event.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
-    generate_with(options, &[], random)
+    generate_paired(options, &[], random, None)
 }
 
-/// Generates a valid event with the given ratings. If the list of ratings is empty, the ratings are random.
-pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
-    generate_paired(options, ratings, random, None)
-}
-
-/// Generates an event whose Swiss-system rounds are paired by another program. If the other program does not pair a
-/// round, the round gets plausible pairings.
+/// Generates a valid event with the given ratings. If the list of ratings is empty, the ratings are random. Another
+/// program can pair the Swiss-system rounds. If no other program pairs a round, the round gets plausible pairings.
 pub fn generate_paired(
     options: &Options,
     ratings: &[Option<u16>],
@@ -53,7 +48,7 @@ impl Event<'_> {
     fn swiss(&mut self, random: &mut Random, mut outside: Option<&mut Outside<'_>>) -> usize {
         let rounds = usize::from(self.options.rounds);
         let mut pairer = results::Swiss::new(self.size(), self.options.rematches);
-        let played = self.played_rounds(rounds);
+        let played = self.options.played_rounds(rounds);
         let faster = accelerated(self.options, self.size() as u32);
         for round in 0..played {
             let byes = self.attendance.byes(round, random);
@@ -89,7 +84,7 @@ impl Event<'_> {
         if self.options.boards > 0 && matches!(self.options.shape, Shape::RoundRobin { .. }) {
             self.is_level = self.happens.level.draw(1, random);
         }
-        let played = self.played_rounds(rounds);
+        let played = self.options.played_rounds(rounds);
         for (round, pairs) in schedule.into_iter().take(played).enumerate() {
             let absent = self.attendance.absent(round);
             let mut cells: Vec<Cell> = (0..self.size()).map(|_| Cell::bye(Code::Rest)).collect();
@@ -113,12 +108,7 @@ impl Event<'_> {
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
             // The standings for pairing contain the points of the boards, not match points.
-            let points = if cell.boards.is_empty() {
-                self.options.scoring.value(cell.code)
-            } else {
-                cell.boards.iter().map(|code| self.options.scoring.value(*code)).sum()
-            };
-            self.standings[index] += points;
+            self.standings[index] += points(&self.options.scoring, &cell);
             self.cells[index].push(cell);
         }
     }
@@ -187,11 +177,25 @@ impl Event<'_> {
 }
 
 fn team_event(options: &Options) -> DraftTeam {
-    let mut scoring = MatchScoring::customary(options.boards, &options.scoring);
-    // In most regulations, a pairing-allocated bye is worth a drawn match, in match points and in game points.
-    let half = options.scoring.draw * i64::from(options.boards);
-    scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
+    let scoring = half_match(options.boards.into(), &options.scoring);
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
+}
+
+/// Returns the usual points for matches, but with a pairing-allocated bye that is worth a drawn match, in match points
+/// and in game points, as in most regulations.
+pub(crate) fn half_match(boards: u32, scoring: &Scoring) -> MatchScoring {
+    let mut values = MatchScoring::customary(boards.min(u32::from(u8::MAX)) as u8, scoring);
+    let game_points = scoring.draw * i64::from(boards);
+    values.pairing_allocated_bye = TeamAward { match_points: values.draw, game_points };
+    values
+}
+
+/// Returns the points of a cell: the points of its game, or of all its boards.
+pub(crate) fn points(scoring: &Scoring, cell: &Cell) -> Points {
+    match cell.boards.is_empty() {
+        true => scoring.value(cell.code),
+        false => cell.boards.iter().map(|code| scoring.value(*code)).sum(),
+    }
 }
 
 /// An event under construction. Participants are numbered from 0.
@@ -228,13 +232,6 @@ impl<'o> Event<'o> {
 
     fn strength(&self, index: usize) -> i32 {
         self.ratings[index].map_or(i32::from(self.options.lowest_rating), i32::from)
-    }
-
-    fn played_rounds(&self, rounds: usize) -> usize {
-        match usize::from(self.options.rounds_played) {
-            0 => rounds,
-            played => played.min(rounds),
-        }
     }
 }
 

@@ -205,6 +205,14 @@ impl Preset {
 }
 
 impl Options {
+    /// Returns how many of the scheduled rounds are played.
+    pub(crate) fn played_rounds(&self, rounds: usize) -> usize {
+        match usize::from(self.rounds_played) {
+            0 => rounds,
+            played => played.min(rounds),
+        }
+    }
+
     /// Returns the options of a typical event with the rates of a preset.
     pub fn new(preset: Preset, shape: Shape, participants: u32, rounds: u16) -> Options {
         Options {
@@ -304,11 +312,7 @@ pub(super) struct Attendance {
 
 impl Attendance {
     pub fn new(options: &Options, size: usize, random: &mut Random) -> Attendance {
-        let recorded = match options.rounds_played {
-            0 => options.rounds,
-            played => played.min(options.rounds),
-        };
-        let rounds = u32::from(recorded.max(2));
+        let rounds = options.played_rounds(options.rounds.into()).max(2) as u32;
         let amounts = &options.amounts;
         let mut attendance = Attendance {
             enters: vec![0; size],
