@@ -129,8 +129,8 @@ impl<'a> Event<'a> {
         self.seed(player).or(listed).or(provisional)
     }
 
-    pub(crate) fn id(&self, player: usize) -> &str {
-        self.field.players.get(player).map_or("", |facts| facts.id.as_str())
+    fn ids(&self) -> Vec<&str> {
+        self.field.players.iter().map(|player| player.id.as_str()).collect()
     }
 
     pub(crate) fn seeds(&self) -> Vec<Option<i32>> {
@@ -144,7 +144,7 @@ impl<'a> Event<'a> {
 
     /// Returns for each player whether this event is the player's first event (6.1). For a player who entered the list
     /// after the event began, a ruling decides whether the event is the player's first event.
-    pub(crate) fn fresh(&self) -> Vec<bool> {
+    fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
         let begun = self.pools.iter().map(|pool| pool.begun);
@@ -335,6 +335,15 @@ impl<'a> Event<'a> {
         ignored
     }
 
+    /// Returns for each player whether the player is discarded with all games (6.1).
+    pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
+        round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
+    }
+
+    fn round_robin(&self, games: &[&Game], working: &mut Working) -> Option<RoundRobin> {
+        round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
+    }
+
     /// Returns the results that this event adds to a new player's pool, or `None` if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
@@ -367,7 +376,7 @@ impl<'a> Event<'a> {
         working: &mut Working,
     ) -> (Initial, Option<Reason>) {
         let rules = &self.rules;
-        let id = self.id(player);
+        let id = self.field.players.get(player).map_or("", |facts| facts.id.as_str());
         let mut pool = self.pools.get(player).cloned().unwrap_or_default();
         let (addition, is_first) = (self.addition(player, table), pool.is_empty());
         let ignored = addition.is_none() && is_first;

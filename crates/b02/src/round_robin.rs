@@ -1,6 +1,6 @@
 //! Computes the ratings of the unrated players of a round robin (8.21, 8.26, 8.58, 6.1).
 
-use super::event::Event;
+use super::edition::Rules;
 use super::game::Game;
 use super::initial::{first_event_needs, performance};
 use super::rulings::{AveragedDifferences, Cascade, Discarded, Iteration, OpponentCount, RoundRobinAverage};
@@ -42,64 +42,47 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     counted.fold((0, 0), |(sum, count), (_, half_points)| (sum + half_points, count + 1))
 }
 
-impl Event<'_> {
-    /// Computes the ratings of the unrated players of a round robin. Returns `None` if there is no average, for example
-    /// because no player is rated.
-    pub(crate) fn round_robin(&self, games: &[&Game], working: &mut Working) -> Option<RoundRobin> {
-        let players = self.field.players.len();
-        let discarded = self.discarded(games, working);
-        let live: Vec<bool> = match self.rules.discarded {
-            Discarded::GamesIgnored => discarded.iter().map(|out| !out).collect(),
-            Discarded::OpponentsKeep => vec![true; players],
-        };
-        let playing = live.iter().filter(|live| **live).count();
-        let others = match self.rules.opponents {
-            OpponentCount::Others => playing.saturating_sub(1),
-            OpponentCount::All => playing,
-        };
-        let n = u32::try_from(others).ok()?;
-        let scores = (0..players).map(|player| score(player, games, &live)).collect();
-        let robin = Robin { event: self, games, live, scores, n };
-        let averages = robin.averages(working)?;
-        let mut result =
-            RoundRobin { averages, exact: vec![None; players], rounded: vec![None; players], discarded };
-        robin.rate(averages.ra, &mut result, working);
-        match self.rules.iteration {
-            Iteration::Closed => {}
-            Iteration::Repeated => robin.repeat(&mut result, working),
-        }
-        Some(result)
+/// Computes the ratings of the unrated players of a round robin. `seeds` contains the rating of each player at the
+/// start of the event. `fresh` states for each player whether the event is the player's first event. Returns `None` if
+/// there is no average, for example because no player is rated.
+pub(crate) fn compute(
+    ids: &[&str],
+    seeds: &[Option<i32>],
+    fresh: &[bool],
+    games: &[&Game],
+    rules: &Rules,
+    working: &mut Working,
+) -> Option<RoundRobin> {
+    let discarded = discard(ids, seeds, fresh, games, rules, working);
+    let live: Vec<bool> = match rules.discarded {
+        Discarded::GamesIgnored => discarded.iter().map(|out| !out).collect(),
+        Discarded::OpponentsKeep => vec![true; seeds.len()],
+    };
+    let playing = live.iter().filter(|live| **live).count();
+    let others = match rules.opponents {
+        OpponentCount::Others => playing.saturating_sub(1),
+        OpponentCount::All => playing,
+    };
+    let n = u32::try_from(others).ok()?;
+    let scores = (0..seeds.len()).map(|player| score(player, games, &live)).collect();
+    let robin = Robin { ids, seeds, games, rules, live, scores, n };
+    let averages = robin.averages(working)?;
+    let mut result =
+        RoundRobin { averages, exact: vec![None; seeds.len()], rounded: vec![None; seeds.len()], discarded };
+    robin.rate(averages.ra, &mut result, working);
+    match rules.iteration {
+        Iteration::Closed => {}
+        Iteration::Repeated => robin.repeat(&mut result, working),
     }
-
-    /// Returns for each player whether the score in a first event is too low, so that the player is discarded with all
-    /// games (6.1). The ruling `cascade` decides whether the check is repeated without the players whose score is too
-    /// low, until no other score is too low.
-    pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
-        let is_new: Vec<bool> =
-            self.fresh().into_iter().zip(self.seeds()).map(|(fresh, seed)| fresh && seed.is_none()).collect();
-        let mut out = vec![false; is_new.len()];
-        loop {
-            let before = out.clone();
-            let live: Vec<bool> = before.iter().map(|out| !out).collect();
-            for (player, (out, is_new)) in out.iter_mut().zip(&is_new).enumerate() {
-                let (half_points, _) = score(player, games, &live);
-                if *is_new && !*out && half_points < first_event_needs(&self.rules) {
-                    let score = Fraction::new(i128::from(half_points), 2);
-                    step!(working, self.id(player), "b02.6.1", Discarded: score);
-                    *out = true;
-                }
-            }
-            if out == before || self.rules.cascade == Cascade::Once {
-                return out;
-            }
-        }
-    }
+    Some(result)
 }
 
 /// The data for computing the ratings in a round robin.
 struct Robin<'r> {
-    event: &'r Event<'r>,
+    ids: &'r [&'r str],
+    seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
+    rules: &'r Rules,
     /// For each player, whether the games against the player count.
     live: Vec<bool>,
     /// For each player, the half points and the number of games against opponents whose games count.
@@ -109,14 +92,22 @@ struct Robin<'r> {
 }
 
 impl Robin<'_> {
+    fn id(&self, player: usize) -> &str {
+        self.ids.get(player).copied().unwrap_or_default()
+    }
+
+    fn seed(&self, player: usize) -> Option<i32> {
+        self.seeds.get(player).copied().flatten()
+    }
+
     /// Returns the positions of the players whose games count.
     fn playing(&self) -> impl Iterator<Item = usize> {
-        (0..self.live.len()).filter(|player| self.live.get(*player) == Some(&true))
+        (0..self.seeds.len()).filter(|player| self.live.get(*player) == Some(&true))
     }
 
     /// Computes Ra, the average rating of the round robin (8.21).
     fn averages(&self, working: &mut Working) -> Option<Averages> {
-        let rated: Vec<i32> = self.event.seeds().into_iter().flatten().collect();
+        let rated: Vec<i32> = self.seeds.iter().copied().flatten().collect();
         let rating_sum: i128 = rated.iter().map(|seed| i128::from(*seed)).sum();
         let rar = Fraction::integer(rating_sum).shared_by(rated.len())?.reduced();
         step!(working, "", "b02.8.21", RatedAverage: sum = rating_sum, players = rated.len(), average = rar);
@@ -135,16 +126,15 @@ impl Robin<'_> {
 
     /// Computes the rating differences dp, whose average is dpa (8.21).
     fn differences(&self, working: &mut Working) -> Vec<i128> {
-        let rules = &self.event.rules;
         let mut differences = Vec::new();
         for player in self.playing() {
-            let included = rules.averaged == AveragedDifferences::All || self.event.seed(player).is_some();
+            let included = self.rules.averaged == AveragedDifferences::All || self.seed(player).is_some();
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
-            if let (true, Some(p)) = (included, fraction(half_points, played, rules)) {
-                let dp = difference(p, rules);
+            if let (true, Some(p)) = (included, fraction(half_points, played, self.rules)) {
+                let dp = difference(p, self.rules);
                 differences.push(i128::from(dp));
                 step!(
-                    working, self.event.id(player), "b02.8.21", PlayerDifference:
+                    working, self.id(player), "b02.8.21", PlayerDifference:
                     score = Fraction::new(i128::from(half_points), 2), games = played,
                     p = Fraction::new(i128::from(p), 100), dp
                 );
@@ -155,15 +145,16 @@ impl Robin<'_> {
 
     /// Computes the ratings of the unrated players from the average rating of the event (8.23, 8.24, 8.26).
     fn rate(&self, average: Fraction, result: &mut RoundRobin, working: &mut Working) {
-        let rules = &self.event.rules;
-        for player in self.playing().filter(|player| self.event.seed(*player).is_none()) {
+        for player in self.playing().filter(|player| self.seed(*player).is_none()) {
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
-            let average = match rules.average {
+            let average = match self.rules.average {
                 RoundRobinAverage::Formula => average,
-                RoundRobinAverage::OwnOpponents => self.opponents_mean(player).unwrap_or(average),
+                RoundRobinAverage::OwnOpponents => {
+                    opponents_mean(player, self.seeds, self.games).unwrap_or(average)
+                }
             };
-            let id = self.event.id(player);
-            let exact = performance(id, average, half_points, played, Some(self.n), rules, working);
+            let exact =
+                performance(self.id(player), average, half_points, played, Some(self.n), self.rules, working);
             let rounded = exact
                 .and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
             if let (Some(place), Some(whole)) = (result.exact.get_mut(player), result.rounded.get_mut(player))
@@ -180,7 +171,7 @@ impl Robin<'_> {
             let before = result.rounded.clone();
             let everybody: Vec<i128> = self
                 .playing()
-                .filter_map(|player| self.event.seed(player).or(*before.get(player)?))
+                .filter_map(|player| self.seed(player).or(*before.get(player)?))
                 .map(i128::from)
                 .collect();
             let sum: i128 = everybody.iter().sum();
@@ -191,11 +182,44 @@ impl Robin<'_> {
             }
         }
     }
+}
 
-    fn opponents_mean(&self, player: usize) -> Option<Fraction> {
-        let sides = self.games.iter().filter_map(|game| game.side(player));
-        let ratings = sides.filter_map(|(opponent, _)| self.event.seed(opponent));
-        let ratings: Vec<i128> = ratings.map(i128::from).collect();
-        Fraction::integer(ratings.iter().sum()).shared_by(ratings.len())
+/// Returns for each player whether the score in a first event is too low (6.1). The ruling `cascade` decides whether
+/// the check is repeated without the players whose score is too low, until no other score is too low.
+pub(crate) fn discard(
+    ids: &[&str],
+    seeds: &[Option<i32>],
+    fresh: &[bool],
+    games: &[&Game],
+    rules: &Rules,
+    working: &mut Working,
+) -> Vec<bool> {
+    let mut out = vec![false; seeds.len()];
+    loop {
+        let live: Vec<bool> = out.iter().map(|out| !out).collect();
+        let mut changed = false;
+        for (player, seed) in seeds.iter().enumerate() {
+            let is_new = seed.is_none() && fresh.get(player).copied().unwrap_or(true);
+            let (half_points, _) = score(player, games, &live);
+            if is_new && live.get(player) == Some(&true) && half_points < first_event_needs(rules) {
+                let id = ids.get(player).copied().unwrap_or_default();
+                let score = Fraction::new(i128::from(half_points), 2);
+                step!(working, id, "b02.6.1", Discarded: score);
+                if let Some(place) = out.get_mut(player) {
+                    *place = true;
+                }
+                changed = true;
+            }
+        }
+        if !changed || rules.cascade == Cascade::Once {
+            return out;
+        }
     }
+}
+
+fn opponents_mean(player: usize, seeds: &[Option<i32>], games: &[&Game]) -> Option<Fraction> {
+    let sides = games.iter().filter_map(|game| game.side(player));
+    let ratings = sides.filter_map(|(opponent, _)| seeds.get(opponent).copied().flatten());
+    let ratings: Vec<i128> = ratings.map(i128::from).collect();
+    Fraction::integer(ratings.iter().sum()).shared_by(ratings.len())
 }
