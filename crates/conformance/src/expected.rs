@@ -75,18 +75,6 @@ pub fn observed<'t>(asked: Compared<'t>, answer: &Answer) -> Observed<'t> {
     Observed::new(asked, found)
 }
 
-/// Returns the place of every participant in the ranking. For example, groups of sizes 1, 2 and 1 get the places 1, 2,
-/// 2 and 4.
-pub(crate) fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
-    let mut ahead = 0;
-    let mut places = Vec::new();
-    for group in groups {
-        places.extend(group.iter().map(|id| (*id, Fraction::integer(ahead + 1))));
-        ahead += group.len() as i128;
-    }
-    places
-}
-
 // The following code finds the wrong readings of B.02 that explain the wrong answers of a program about ratings.
 
 /// The text of a program's answer for one key, or `None` if the program gave no value for the key. For an invalid

@@ -79,6 +79,18 @@ pub struct Check {
 /// The expected values by participant and code.
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 
+/// Returns the place of every participant in the ranking. For example, groups of sizes 1, 2 and 1 get the places 1, 2,
+/// 2 and 4.
+pub(crate) fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
+    let mut ahead = 0;
+    let mut places = Vec::new();
+    for group in groups {
+        places.extend(group.iter().map(|id| (*id, Fraction::integer(ahead + 1))));
+        ahead += group.len() as i128;
+    }
+    places
+}
+
 // The derived order sorts the strictest status first.
 /// The certainty of the expected answer of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

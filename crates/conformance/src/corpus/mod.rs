@@ -29,6 +29,7 @@ pub mod lint;
 pub mod rating;
 mod registry;
 
+pub(crate) use case::places;
 pub use case::{CaseFile, Check, Evidence, Finding, Reading, Status, Values};
 pub use cases::{Case, Corpus, Source, crosstable, exists, load_one, repository_directory};
 pub use coverage::RatchetFile;

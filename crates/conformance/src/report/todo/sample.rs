@@ -1,7 +1,7 @@
 //! Shows the smallest case of a cause: the event, the expected and given answers, and the command that
 //! repeats the question.
 
-use crate::expected::places;
+use crate::corpus::places;
 use crate::prelude::*;
 use crate::report::judged::{RunQuestion, Shape};
 use crate::report::names::UnitAnswer;
