@@ -266,17 +266,30 @@ impl Selection {
 /// Returns whether an id matches a pattern. In a pattern, `*` matches any number of characters and `?` matches one
 /// character.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
-    // The entry with index N states whether the pattern so far matches the first N bytes of the id.
-    let mut matched = vec![false; id.len() + 1];
-    matched[0] = true;
-    for wanted in pattern {
-        let longer = |length: usize| match wanted {
-            b'*' => matched[..=length].contains(&true),
-            _ => length > 0 && matched[length - 1] && (*wanted == b'?' || *wanted == id[length - 1]),
-        };
-        matched = (0..=id.len()).map(longer).collect();
+    let (mut at_id, mut at_pattern) = (0, 0);
+    // If the text after the last `*` does not match, the search returns to the positions in `last_star`, where the `*`
+    // then matches one more character.
+    let mut last_star: Option<(usize, usize)> = None;
+    while at_id < id.len() {
+        match pattern.get(at_pattern) {
+            Some(b'*') => {
+                last_star = Some((at_id, at_pattern));
+                at_pattern += 1;
+            }
+            Some(&wanted) if wanted == b'?' || Some(&wanted) == id.get(at_id) => {
+                at_id += 1;
+                at_pattern += 1;
+            }
+            _ => match &mut last_star {
+                Some((resumed, star)) => {
+                    *resumed += 1;
+                    (at_id, at_pattern) = (*resumed, *star + 1);
+                }
+                None => return false,
+            },
+        }
     }
-    matched[id.len()]
+    pattern.get(at_pattern..).unwrap_or_default().iter().all(|byte| *byte == b'*')
 }
 
 /// Returns whether `id` is the clause `wanted` or a subclause of this clause.
