@@ -65,7 +65,7 @@ impl Pencil<'_> {
                 }
                 Some(Below::Share { games, hundredths }) => {
                     let made: Fraction =
-                        games.iter().fold(Fraction::ZERO, |sum, (_, made)| sum.plus((*made).into()));
+                        games.iter().fold(Fraction::ZERO, |sum, made| sum.plus((*made).into()));
                     let share = made.divided_by(Fraction::integer(games.len() as i128));
                     assert_eq!(share, step.score, "{}", self.at);
                     assert_eq!(
@@ -92,7 +92,7 @@ impl Pencil<'_> {
                 }
                 Some(Below::Sum(rounds)) => assert_eq!(sum(rounds), number, "{}", self.at),
                 Some(Below::Least(rounds)) => {
-                    assert_eq!(rounds.iter().map(|(_, worth)| *worth).min(), Some(number), "{}", self.at);
+                    assert_eq!(rounds.iter().copied().min(), Some(number), "{}", self.at);
                 }
                 Some(Below::Expected { difference }) => {
                     let share = Fraction::new(expected_hundredths(*difference).into(), 100);
@@ -214,7 +214,7 @@ impl Pencil<'_> {
             value = value.plus(change.counted.into()).minus(change.awarded.into());
         }
         value = value.plus(score.outside.into());
-        assert_eq!(value, Fraction::from(score.value), "{}", self.at);
+        assert_eq!(value, Fraction::from(score.value()), "{}", self.at);
         value
     }
 
@@ -234,8 +234,8 @@ impl Pencil<'_> {
     }
 }
 
-fn sum(rounds: &[(u16, Fraction)]) -> Fraction {
-    rounds.iter().fold(Fraction::ZERO, |sum, (_, worth)| sum.plus(*worth))
+fn sum(numbers: &[Fraction]) -> Fraction {
+    numbers.iter().fold(Fraction::ZERO, |sum, number| sum.plus(*number))
 }
 
 #[test]

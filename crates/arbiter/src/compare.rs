@@ -9,7 +9,7 @@ use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::standings::Entry;
 use tiebreak_event::event::Event;
 use tiebreak_event::regulations::Finding;
-use tiebreak_words::explain::{clause_text, shown, shown_apart};
+use tiebreak_words::explain::{clause_text, shown_apart};
 
 /// Show what changes between two editions of the rules
 ///
@@ -204,16 +204,11 @@ fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]
         cells.push(row.id.to_string());
         cells.push(row.name.clone());
         for position in &shown_positions {
-            let (a, b) = match given(ranked, *position, row.index) {
+            let [a, b] = match given(ranked, *position, row.index) {
                 Given::Places(pair) => {
-                    let [a, b] = pair.map(|place| place.map_or_else(String::new, |place| place.to_string()));
-                    (a, b)
+                    pair.map(|place| place.map_or_else(String::new, |place| place.to_string()))
                 }
-                Given::Values([Some(a), Some(b)]) => shown_apart(a, b),
-                Given::Values([a, b]) => {
-                    let text = |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), shown);
-                    (text(a), text(b))
-                }
+                Given::Values(pair) => shown_apart(pair),
             };
             cells.push(arrow(&a, &b));
         }

@@ -8,7 +8,8 @@ use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::{Adjustment, Kind};
 use tiebreak_event::event::Event;
 use tiebreak_event::regulations::{Finding, Gravity};
-use tiebreak_words::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
+use tiebreak_words::distinct;
+use tiebreak_words::explain::{clause_text, code_name, edition_reason, participant, value_text};
 use tiebreak_words::message::capitalized;
 use tiebreak_words::ranking::{LeagueRow, missing_values};
 
@@ -235,9 +236,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
             participant.map_or_else(String::new, |participant| participant.name.clone()),
         ];
         cells.extend(ranked.standings.entries.iter().map(|entry| match entry {
-            Entry::Values(column) => {
-                column.get(index).copied().flatten().map_or_else(|| "–".to_owned(), shown)
-            }
+            Entry::Values(column) => value_text(column.get(index).copied().flatten()),
             Entry::Places(places) => {
                 places.get(index).copied().flatten().map_or_else(String::new, |place| place.to_string())
             }
@@ -266,16 +265,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
 
 /// Adds the reasons why columns of the standings are empty.
 pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>) {
-    let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
-    let reasons = entries.filter_map(|(listed, entry)| {
-        let reason = match entry {
-            Entry::Nothing(reason) => no_value(say, *reason),
-            Entry::Unknown => tell!(say, "organizer-defined"),
-            Entry::Values(_) | Entry::Places(_) => return None,
-        };
-        Some(format!("{listed}: {reason}"))
-    });
-    page.list(reasons.collect());
+    let missing = missing_values(plan, ranked).into_iter().filter(|own| own.ids.is_empty());
+    page.list(missing.map(|own| format!("{}: {}", own.code, say.phrase(&own.why))).collect());
 }
 
 /// Returns a table of the missing values with the reasons, or `None` if no value is missing.
@@ -297,19 +288,13 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.heading(tell!(say, "legend"));
     let mut table = table!(say, Left "column-code", Left "column-name", Left "column-clause");
     let edition: Edition = plan.choice.edition();
-    let mut seen: Vec<String> = Vec::new();
-    for listed in &plan.list.entries {
-        let code = listed.to_string();
-        if seen.contains(&code) {
-            continue;
-        }
+    for listed in distinct(&plan.list.entries) {
         let clause = match listed {
             Listed::Code(code) => clause_text(say, edition, code.base.clause()),
             Listed::Recorded(recorded) => clause_text(say, edition, recorded.clause()),
             Listed::Organizer(_) => String::new(),
         };
-        table.row(vec![code.clone(), code_name(say, listed), clause]);
-        seen.push(code);
+        table.row(vec![listed.to_string(), code_name(say, listed), clause]);
     }
     page.table(table);
     let mut notes = vec![tell!(say, "legend-shared"), tell!(say, "legend-none")];

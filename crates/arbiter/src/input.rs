@@ -22,7 +22,7 @@ use tiebreak_format::{Input, ReadOptions, limits};
 use tiebreak_words::check::{
     Advice, Choice, NobodyMeant, PublishedTable, UncheckedKind, crosstable, leave_out_round, who,
 };
-use tiebreak_words::explain::{no_value, participant as named};
+use tiebreak_words::explain::participant as named;
 use tiebreak_words::page::printable;
 use tiebreak_words::regulations_text;
 
@@ -394,7 +394,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
         let (offset, problem) = match fault {
             ListFault::Unreadable(error) => (error.offset, unreadable(say, error)),
             ListFault::Meaningless { offset, written, reason, .. } => {
-                (*offset, format!("`{written}` {}", no_value(say, *reason)))
+                (*offset, format!("`{written}` {}", say.phrase(&reason.phrase())))
             }
         };
         list_error(say, "--tiebreaks", offset, &problem)

@@ -184,7 +184,7 @@ pub fn workers(jobs: Option<u64>) -> usize {
 struct Counts {
     files: usize,
     passed: usize,
-    /// The number of files with each exit code, in the order of [`SEVERITY`].
+    /// The number of files with each exit code, at the position of the exit code.
     by_exit: [usize; SEVERITY.len()],
 }
 
@@ -195,18 +195,15 @@ const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exi
 impl Counts {
     fn add(&mut self, line: &Line) {
         self.files += 1;
-        if let Some(place) = SEVERITY.iter().position(|exit| *exit == line.exit) {
-            self.by_exit[place] += 1;
-        }
+        self.by_exit[usize::from(line.exit.status())] += 1;
     }
 
-    fn of(&self, wanted: Exit) -> usize {
-        SEVERITY.iter().zip(self.by_exit).find(|(exit, _)| **exit == wanted).map_or(0, |(_, count)| count)
+    fn of(&self, exit: Exit) -> usize {
+        self.by_exit[usize::from(exit.status())]
     }
 
     fn worst(&self) -> Exit {
-        let met = SEVERITY.into_iter().zip(self.by_exit).find(|(_, count)| *count > 0);
-        met.map_or(Exit::Nothing, |(exit, _)| exit)
+        SEVERITY.into_iter().find(|exit| self.of(*exit) > 0).unwrap_or(Exit::Nothing)
     }
 
     fn text(&self, say: &Messages) -> String {

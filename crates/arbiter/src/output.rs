@@ -195,11 +195,7 @@ impl Answer {
 
     /// Returns an answer as one line of JSON, for commands that write many answers.
     pub fn line(answer: &impl Serialize) -> String {
-        // Serialization cannot fail, for the reason that [`Answer::of`] states.
-        let mut text =
-            serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
-        text.push('\n');
-        printable_json(text)
+        Answer::of(serde_json::to_string(answer)).0
     }
 }
 

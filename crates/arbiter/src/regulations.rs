@@ -119,8 +119,7 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
     line(tell!(say, "new-regulations-list", names = named.join("; ")), "", "tie-breaks", list);
     line(tell!(say, "new-regulations-exhausted"), "", "exhausted", "lots");
     line(tell!(say, "new-regulations-unrated"), "# ", "unrated.policy", "exclude");
-    shared.write(text.as_bytes())?;
-    Ok(Exit::Fine)
+    shared.write(text.as_bytes()).map(|()| Exit::Fine)
 }
 
 /// Returns a paragraph for players that states the rules, the tie-breaks in order, and their effects.
@@ -227,11 +226,9 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "page-view-regulations"));
-            if shared.format.has_sentences() {
-                page.paragraph(tell!(say, "regulations-edition", edition = edition.id()));
-                if options.event.is_none() {
-                    page.paragraph(tell!(say, "regulations-without-event"));
-                }
+            page.paragraph(tell!(say, "regulations-edition", edition = edition.id()));
+            if options.event.is_none() {
+                page.paragraph(tell!(say, "regulations-without-event"));
             }
             let mut table = table!(
                 say, Left "column-clause", Left "column-severity",
@@ -242,15 +239,13 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
                 table.row(vec![clause, severity, finding.at.clone(), text]);
             }
             page.table(table);
-            if shared.format.has_sentences() {
-                let mood = if errors == 0 { Mood::Good } else { Mood::Bad };
-                let outcome = tell!(say, "regulations-outcome", errors, findings = found.len());
-                page.outcome(mood, outcome);
-                page.list(advice(&say, &declaration));
-                if errors == 0 {
-                    page.paragraph(tell!(say, "regulations-publish"));
-                    publish.iter().for_each(|text| page.paragraph(text.clone()));
-                }
+            let mood = if errors == 0 { Mood::Good } else { Mood::Bad };
+            let outcome = tell!(say, "regulations-outcome", errors, findings = found.len());
+            page.outcome(mood, outcome);
+            page.list(advice(&say, &declaration));
+            if errors == 0 {
+                page.paragraph(tell!(say, "regulations-publish"));
+                publish.iter().for_each(|text| page.paragraph(text.clone()));
             }
             page
         },
@@ -390,8 +385,8 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
                 return Err(Failure::Usage(tell!(say, "lots-record-json")));
             }
         }
-        shared.write(printable_json(with_record(file, record, &say)?).as_bytes())?;
-        return Ok(Exit::Fine);
+        let text = printable_json(with_record(file, record, &say)?);
+        return shared.write(text.as_bytes()).map(|()| Exit::Fine);
     }
     shared.answer(
         || {
@@ -408,18 +403,14 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
                 let name = names.get(&lot.id).map_or_else(String::new, |name| format!(" {name}"));
                 table.row(vec![place.to_string(), format!("{}{name}", lot.id), lot.key.clone()]);
             }
-            if shared.format.has_sentences() {
-                page.paragraph(tell!(say, "lots-seed", seed = &options.seed));
-            }
+            page.paragraph(tell!(say, "lots-seed", seed = &options.seed));
             page.table(table);
-            if shared.format.has_sentences() {
-                page.paragraph(tell!(say, "lots-repeat"));
-                for (system, command) in repeating(&options.seed, &record.order) {
-                    page.paragraph(say.message(system));
-                    page.command(command);
-                }
-                page.paragraph(tell!(say, "lots-record", record = &record_text));
+            page.paragraph(tell!(say, "lots-repeat"));
+            for (system, command) in repeating(&options.seed, &record.order) {
+                page.paragraph(say.message(system));
+                page.command(command);
             }
+            page.paragraph(tell!(say, "lots-record", record = &record_text));
             page
         },
         || {
@@ -435,8 +426,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
                 "record": record,
             }))
         },
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 /// Returns the text of a declaration with a record added. The declaration can be a separate document, or a part of the

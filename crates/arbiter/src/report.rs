@@ -6,6 +6,7 @@ use crate::prelude::*;
 use tiebreak_event::event::Event;
 use tiebreak_event::lots::sha256;
 use tiebreak_words::check::{self, PublishedTable, Recorded, Report};
+use tiebreak_words::distinct;
 use tiebreak_words::explain::edition_reason;
 use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page};
 
@@ -77,7 +78,6 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
         report.as_ref().and_then(|report| Some(report.asked_about().first()?.recorded.ranks.clone()));
     let request = Request {
         title: describe::title(&say, &event, message!("title-dossier")),
-        subtitle: String::new(),
         about,
         versus,
         facts,
@@ -152,14 +152,11 @@ fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure>
 /// Returns the first misplaced participants in the records that the user asked about, and the participants with whom
 /// they are in the wrong order.
 fn misplaced(report: &Report) -> Vec<Index> {
-    let mut found = Vec::new();
-    for difference in report.asked_about().iter().flat_map(|source| &source.differences) {
-        for index in [Some(difference.participant), difference.versus].into_iter().flatten() {
-            if !found.contains(&index) && found.len() < NAMED && !difference.pushed {
-                found.push(index);
-            }
-        }
-    }
+    let differences = report.asked_about().iter().flat_map(|source| &source.differences);
+    let misplaced = differences.filter(|difference| !difference.pushed);
+    let mut found =
+        distinct(misplaced.flat_map(|own| [Some(own.participant), own.versus].into_iter().flatten()));
+    found.truncate(NAMED);
     found
 }
 

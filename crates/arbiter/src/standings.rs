@@ -83,8 +83,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
             page
         },
         || Answer::of(RankingJson::of(&event, &ranked, &found).text()),
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 /// Sorts participants who share a place as in the crosstable from which the event was read.

@@ -90,8 +90,7 @@ pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
             let last = last.as_ref().map(|last| last.json(changed.tournament()));
             Answer::new(&json(&options.written(), [&event, &changed], found.as_ref(), last))
         },
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 impl WhatIfOptions {

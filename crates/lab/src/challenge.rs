@@ -18,6 +18,7 @@ use tiebreak_engine::tournament::{
 };
 use tiebreak_event::regulations::{Declaration, ForfeitsInDirectEncounter, Unrated};
 use tiebreak_format::json::{AdjustmentJson, AwardJson, KindJson, TournamentJson};
+use tiebreak_phrase::phrase;
 use tiebreak_suite::corpus::{
     Case, CaseFile, Check, CodeEntry, Corpus, EditionName, EventKind, Profile, Reading, Registry, Status,
     Values,
@@ -26,8 +27,7 @@ use tiebreak_suite::report::Challenge;
 use tiebreak_suite::subject::engine::{Question, answer};
 use tiebreak_suite::subject::protocol::StandingsRequest;
 use tiebreak_suite::subject::{Answer, Reply};
-use tiebreak_words::message::{Language, Messages, Texts};
-use tiebreak_words::tell;
+use tiebreak_words::message::Texts;
 
 /// Maximum number of tie-break codes with values in one question.
 const CODES: usize = 6;
@@ -342,11 +342,7 @@ fn renumber(draft: &mut Draft, random: &mut Random) {
 }
 
 fn titled(seed: u64, number: u32) -> Texts {
-    let of = |language| {
-        let say = Messages::new(language);
-        tell!(say, "fresh-event", number = u64::from(number), seed = seed)
-    };
-    Texts::new(Language::ALL.map(|language| (language, of(language))))
+    Texts::from(&phrase!("fresh-event", number = u64::from(number), seed = seed))
 }
 
 fn check(id: String, edition: EditionName, after: Option<u32>, tiebreaks: Vec<String>) -> Check {

@@ -7,7 +7,8 @@ mod exported;
 #[cfg(feature = "trials")]
 mod trials;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tiebreak_conformance::message::Language;
 use tiebreak_conformance::phrase::{MessageId, phrase};
@@ -34,28 +35,14 @@ pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> 
     own.collect()
 }
 
-#[derive(Serialize)]
-pub(crate) struct About {
-    version: &'static str,
-    editions: Vec<&'static str>,
-    presets: Vec<PresetJson>,
-}
-
-#[derive(Serialize)]
-struct PresetJson {
-    name: &'static str,
-    list: &'static str,
-    source: &'static str,
-}
-
 /// Returns the version of the engine, its editions, and its named lists of tie-breaks.
-pub(crate) fn about() -> About {
-    let preset = |preset: &Preset| PresetJson { name: preset.name, list: preset.list, source: preset.source };
-    About {
-        version: env!("CARGO_PKG_VERSION"),
-        editions: Edition::ALL.iter().map(|edition| edition.id()).collect(),
-        presets: Preset::ALL.iter().map(preset).collect(),
-    }
+pub(crate) fn about() -> Value {
+    let preset = |own: &Preset| json!({ "name": own.name, "list": own.list, "source": own.source });
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "editions": Edition::ALL.iter().map(|edition| edition.id()).collect::<Vec<_>>(),
+        "presets": Preset::ALL.iter().map(preset).collect::<Vec<_>>(),
+    })
 }
 
 // Answers requests in JSON. The engine keeps files in memory and answers questions about them.

@@ -1,13 +1,13 @@
 //! Tests a program against the corpus through requests in JSON.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 
-use tiebreak_conformance::CommandOutput;
+use crate::refused;
 use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::phrase::phrase;
-use tiebreak_conformance::trials::{Outcome, Trial, Trials};
+use tiebreak_conformance::trials::{Outcome, Trials};
 
 /// A request about the trials of a program.
 #[derive(Deserialize)]
@@ -36,11 +36,6 @@ pub(crate) struct Place {
     edition: String,
 }
 
-#[derive(Serialize)]
-struct Listed {
-    trials: Vec<Trial>,
-}
-
 /// The trials that the latest request `trials` began, or `None` before the first such request.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
@@ -54,9 +49,9 @@ impl Begun {
         }
     }
 
-    fn begin(&mut self, program: &Value) -> Result<Listed, String> {
+    fn begin(&mut self, program: &Value) -> Result<Value, String> {
         let trials = Trials::of(&Source::Embedded, program.to_string().as_bytes())?;
-        let listed = Listed { trials: trials.list() };
+        let listed = json!({ "trials": trials.list() });
         self.0 = Some(trials);
         Ok(listed)
     }
@@ -80,6 +75,6 @@ impl Begun {
 fn answered<T: Serialize>(answer: Result<T, String>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),
-        Err(problem) => serde_json::to_vec(&CommandOutput { status: 2, problem, ..CommandOutput::default() }),
+        Err(problem) => serde_json::to_vec(&refused(problem)),
     }
 }

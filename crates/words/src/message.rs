@@ -1,12 +1,7 @@
 //! Reads the messages of each language, and the texts in several languages that data files contain.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, MapAccess, Visitor};
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
-use std::borrow::Cow;
-use std::fmt;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 #[doc(hidden)]
 pub use tiebreak_phrase::phrase as __phrase;
 use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
@@ -121,7 +116,7 @@ impl Messages {
 }
 
 macro_rules! languages {
-    ($(#[doc = $doc:literal] $Language:ident = $tag:literal,)+) => {
+    ($(#[doc = $doc:literal] $Language:ident $tag:ident,)+) => {
         /// A language in which there are messages.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "lowercase")]
@@ -135,21 +130,46 @@ macro_rules! languages {
 
         impl Language {
             /// All languages. English is the first.
-            pub const ALL: [Language; [$($tag),+].len() + 1] = [Language::En, $(Language::$Language),+];
+            pub const ALL: [Language; [$(stringify!($tag)),+].len() + 1] =
+                [Language::En, $(Language::$Language),+];
 
             /// Returns the BCP 47 tag of the language. The folder with the messages of the language has the same name.
             pub fn tag(self) -> &'static str {
                 match self {
                     Language::En => "en",
-                    $(Language::$Language => $tag,)+
+                    $(Language::$Language => stringify!($tag),)+
                 }
             }
+        }
 
-            /// Returns the English name of the language, followed by a full stop, for the JSON schemas.
-            fn about(self) -> &'static str {
-                match self {
-                    Language::En => "English.",
-                    $(Language::$Language => $doc.trim_ascii(),)+
+        /// A text in several languages, written as `{"en": ..., "es": ...}` in data files. There is always an English
+        /// version. Readers of a language without a version get the English version.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields, expecting = "a text by language")]
+        // The published JSON schemas already use this name for a text in several languages.
+        #[schemars(rename = "Bilingual", description = "One text in the languages of the corpus.")]
+        pub struct Texts {
+            /// English.
+            en: String,
+            $(
+                #[doc = $doc]
+                #[serde(skip_serializing_if = "Option::is_none")]
+                #[schemars(required)]
+                $tag: Option<String>,
+            )+
+        }
+
+        impl Texts {
+            /// Creates a text from its version in each language. English is empty if it has no version.
+            pub fn new(of: impl Fn(Language) -> Option<String>) -> Texts {
+                Texts { en: of(Language::En).unwrap_or_default(), $($tag: of(Language::$Language),)+ }
+            }
+
+            /// Returns the text in the given language, or `None` if there is no version in this language.
+            pub fn own(&self, language: Language) -> Option<&str> {
+                match language {
+                    Language::En => Some(&self.en),
+                    $(Language::$Language => self.$tag.as_deref(),)+
                 }
             }
         }
@@ -167,26 +187,10 @@ impl Language {
 // The languages other than English. The messages of each language are in a folder of `crates/phrase/messages`.
 languages! {
     /// Spanish.
-    Es = "es",
+    Es es,
 }
 
-/// A text in several languages, written as `{"en": ..., "es": ...}` in data files. There is always an English version.
-/// Readers of a language without a version get the English version.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Texts([Option<String>; Language::ALL.len()]);
-
 impl Texts {
-    /// Creates a text from its versions, each given with its language.
-    pub fn new(texts: impl IntoIterator<Item = (Language, String)>) -> Texts {
-        let mut all = Texts::default();
-        for (language, text) in texts {
-            if let Some(own) = all.0.get_mut(language as usize) {
-                *own = Some(text);
-            }
-        }
-        all
-    }
-
     /// Returns the text in a language, or in English if there is no version in this language.
     pub fn text(&self, language: Language) -> &str {
         self.own(language).unwrap_or_else(|| self.english())
@@ -194,12 +198,7 @@ impl Texts {
 
     /// Returns the English version of the text.
     pub fn english(&self) -> &str {
-        self.own(Language::En).unwrap_or_default()
-    }
-
-    /// Returns the text in the given language, or `None` if there is no version in this language.
-    pub fn own(&self, language: Language) -> Option<&str> {
-        self.0.get(language as usize)?.as_deref()
+        &self.en
     }
 
     /// Returns the tags of the languages in which this text is missing or blank. Languages with missing messages are
@@ -222,88 +221,11 @@ impl Texts {
     }
 }
 
-impl Default for Texts {
-    /// Creates a text whose English version is empty and which has no other version.
-    fn default() -> Texts {
-        let english = |language| (language == Language::En).then(String::new);
-        Texts(Language::ALL.map(english))
-    }
-}
-
 impl From<&Phrase> for Texts {
     /// Creates a text from a message, with a version in every language that has the message.
     fn from(phrase: &Phrase) -> Texts {
-        let is_written = |tag| phrase.message().text_in(tag).is_some();
-        let said = |language| Messages::new(language).phrase(phrase);
-        Texts(Language::ALL.map(|language: Language| is_written(language.tag()).then(|| said(language))))
-    }
-}
-
-impl Serialize for Texts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.all().count()))?;
-        for (language, text) in self.all() {
-            map.serialize_entry(language.tag(), text)?;
-        }
-        map.end()
-    }
-}
-
-impl<'de> Deserialize<'de> for Texts {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // serde can merge the fields of this type into another object (`flatten`) only if this type is read as a map.
-        deserializer.deserialize_map(Read)
-    }
-}
-
-struct Read;
-
-impl<'de> Visitor<'de> for Read {
-    type Value = Texts;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text by language")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Texts, A::Error> {
-        let mut texts = Texts(Language::ALL.map(|_| None));
-        while let Some(tag) = map.next_key::<Cow<'de, str>>()? {
-            let known = Language::ALL.into_iter().find(|language| language.tag() == tag);
-            let language =
-                known.ok_or_else(|| de::Error::unknown_field(&tag, tiebreak_phrase::languages()))?;
-            let text = map.next_value()?;
-            if let Some(place) = texts.0.get_mut(language as usize)
-                && place.replace(text).is_some()
-            {
-                return Err(de::Error::duplicate_field(language.tag()));
-            }
-        }
-        match texts.own(Language::En) {
-            Some(_) => Ok(texts),
-            None => Err(de::Error::missing_field(Language::En.tag())),
-        }
-    }
-}
-
-impl JsonSchema for Texts {
-    fn schema_name() -> Cow<'static, str> {
-        // The published JSON schemas already use this name for a text in several languages.
-        "Bilingual".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let text = |language: Language| {
-            let schema = serde_json::json!({"type": "string", "description": language.about()});
-            (language.tag().to_owned(), schema)
-        };
-        let properties: Map<String, Value> = Language::ALL.into_iter().map(text).collect();
-        json_schema!({
-            "type": "object",
-            "additionalProperties": false,
-            "properties": properties,
-            "required": tiebreak_phrase::whole(),
-            "description": "One text in the languages of the corpus.",
-        })
+        let is_written = |language: Language| phrase.message().text_in(language.tag()).is_some();
+        Texts::new(|language| is_written(language).then(|| Messages::new(language).phrase(phrase)))
     }
 }
 

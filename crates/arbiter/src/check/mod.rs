@@ -491,6 +491,14 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
     let unchecked = |one: &Unchecked| {
         leaving_out(json!({ "kind": one.kind.id(), "text": one.text, "line": one.line }), &["line"])
     };
+    let editions = |cause: &Cause| match cause {
+        Cause::Editions(editions) => editions.iter().map(|edition| edition.id()).collect(),
+        _ => Vec::new(),
+    };
+    let lists = |cause: &Cause| match cause {
+        Cause::Lists(lists) => lists.clone(),
+        _ => Vec::new(),
+    };
     let sentences = || cause::sentences(say, event, causes);
     let diagnosis = causes.diagnosis.as_ref().map(|found| diagnosis::report(found, sentences()));
     let mut found: Vec<Value> = causes.found.iter().map(|cause| cause_answer(event, cause)).collect();
@@ -503,7 +511,7 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
     let answer = json!({
         "differences": differences(&source.differences),
         "undecided": source.undecided.iter().map(undecided).collect::<Vec<_>>(),
-        "reproduced_by": reproduced_by(causes),
+        "reproduced_by": causes.found.iter().flat_map(editions).collect::<Vec<_>>(),
         "lists": causes.found.iter().flat_map(lists).collect::<Vec<_>>(),
         "causes": found,
         "diagnosis": diagnosis,
@@ -516,36 +524,11 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
     leaving_out(answer, &["diagnosis"])
 }
 
-fn reproduced_by(causes: &Causes) -> Vec<String> {
-    let editions = causes.found.iter().flat_map(|cause| match cause {
-        Cause::Editions(editions) => editions.as_slice(),
-        _ => &[],
-    });
-    editions.map(|edition| edition.id().to_owned()).collect()
-}
-
-fn lists(cause: &Cause) -> Vec<String> {
-    match cause {
-        Cause::Lists(lists) => lists.clone(),
-        _ => Vec::new(),
-    }
-}
-
 /// Returns all differences as one table. The page contains the heading line even if there are no differences.
 fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     let mut page = Page::new(say.language(), String::new());
-    let left = |title: &str| Column::new(title, Align::Left);
-    let right = |title: &str| Column::new(title, Align::Right);
-    let mut table = Table::new(vec![
-        left("kind"),
-        right("id"),
-        right("versus"),
-        left("code"),
-        left("recorded"),
-        left("computed"),
-        left("clauses"),
-        left("source"),
-    ]);
+    let titles = ["kind", "id", "versus", "code", "recorded", "computed", "clauses", "source"];
+    let mut table = Table::new(titles.map(|title| Column::new(title, Align::Left)).to_vec());
     let id = |index| event.tournament().id(index).to_string();
     for source in &report.sources {
         for difference in &source.differences {
@@ -568,12 +551,9 @@ fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
 /// The result of checking a record against an earlier tie-break list.
 struct Former {
     list: WrittenList,
-    /// The result of the check, or the reason why the list cannot be used for ranking.
-    found: Result<Found, String>,
-}
-
-struct Found {
-    verdict: Verdict,
+    /// The result of the check, or `None` if the list cannot be used for ranking.
+    verdict: Option<Verdict>,
+    /// The result in short, or the reason why the list cannot be used for ranking.
     detail: String,
 }
 
@@ -582,12 +562,13 @@ fn former_lists(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec
     let found = |list: &WrittenList| {
         let former = event.by_former(list).map_err(|error| refused(say, &error))?;
         let report = check::check_event(&former, tables, &admissible_readings(&former));
-        Ok(Found { verdict: report.verdict(), detail: in_short(say, &former, &report) })
+        Ok((Some(report.verdict()), in_short(say, &former, &report)))
     };
     let former = |(at, list): (usize, WrittenList)| {
         let too_many = || Err(tell!(say, "former-too-many", most = FORMER_LISTS));
         let found = if at < FORMER_LISTS { found(&list) } else { too_many() };
-        Former { list, found }
+        let (verdict, detail) = found.unwrap_or_else(|problem| (None, problem));
+        Former { list, verdict, detail }
     };
     event.former_lists().into_iter().enumerate().map(former).collect()
 }
@@ -602,11 +583,8 @@ fn word(verdict: Verdict) -> MessageId {
 
 impl Former {
     fn sentence(&self, say: &Messages) -> String {
-        let (verdict, detail) = match &self.found {
-            Ok(found) => (say.message(word(found.verdict)), found.detail.clone()),
-            Err(problem) => (tell!(say, "former-not-ranked"), problem.clone()),
-        };
-        let (line, list) = (self.list.line, self.list.text());
+        let verdict = say.message(self.verdict.map_or(message!("former-not-ranked"), word));
+        let (line, list, detail) = (self.list.line, self.list.text(), &self.detail);
         if detail.is_empty() {
             return tell!(say, "former-list", line, list, verdict);
         }
@@ -624,14 +602,12 @@ impl Former {
     /// Returns the result as JSON, with the line of the comment in the file and the record that the comment belongs to.
     /// The JSON has no verdict if the list cannot be used for ranking.
     fn answer(&self) -> Value {
-        let (verdict, detail) = match &self.found {
-            Ok(found) => (Some(found.verdict.id()), &found.detail),
-            Err(problem) => (None, problem),
-        };
-        let tiebreaks: Vec<&str> = self.list.codes.iter().map(|code| code.text.as_str()).collect();
-        let (line, record) = (self.list.line, self.list.record);
         let answer = json!({
-            "line": line, "record": record, "tiebreaks": tiebreaks, "verdict": verdict, "detail": detail,
+            "line": self.list.line,
+            "record": self.list.record,
+            "tiebreaks": self.list.codes.iter().map(|code| code.text.as_str()).collect::<Vec<_>>(),
+            "verdict": self.verdict.map(Verdict::id),
+            "detail": self.detail,
         });
         leaving_out(answer, &["detail"])
     }

@@ -514,13 +514,7 @@ fn place(say: &Messages, event: &Event, difference: &Difference) -> String {
         return format!("{head} {why}");
     };
     let listed = event.plan.list.entries.get(found.position);
-    let (a, b) = match found.values {
-        [Some(a), Some(b)] => shown_apart(a, b),
-        [a, b] => {
-            let text = |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), shown);
-            (text(a), text(b))
-        }
-    };
+    let [a, b] = shown_apart(found.values);
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_engine::tiebreak::Stage::clause);
     // A tie-break that only gives an order has places as its values, unless it has a table of points.

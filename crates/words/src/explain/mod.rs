@@ -22,8 +22,8 @@ pub mod proof;
 pub mod value;
 mod versus;
 
+pub use value::working;
 pub(crate) use value::{combination as value_sum, left_out, step_text};
-pub use value::{no_value, working};
 pub(crate) use versus::further;
 pub use versus::{
     RecordedSeparation, Separation, knockout_notes, recorded_separation, separation, versus, without_code,
@@ -50,10 +50,20 @@ pub fn shown(value: Fraction) -> String {
 }
 
 /// Writes two values as texts for readers. If the values differ but their rounded texts would be equal, both are
-/// written exactly.
-pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
-    let pair = (shown(one), shown(other));
-    if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
+/// written exactly. A value that does not exist is written as "–".
+pub fn shown_apart(values: [Option<Fraction>; 2]) -> [String; 2] {
+    let pair = values.map(value_text);
+    match values {
+        [Some(one), Some(other)] if pair[0] == pair[1] && one != other => {
+            [one, other].map(|own| own.to_string())
+        }
+        _ => pair,
+    }
+}
+
+/// Writes a value as a text for readers, or "–" if there is no value.
+pub fn value_text(value: Option<Fraction>) -> String {
+    value.map_or_else(|| "–".to_owned(), shown)
 }
 
 /// The computation of one entry of a tie-break list for one participant.
@@ -150,28 +160,14 @@ fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
         Some(Step::Percent(n)) => parts.push(tell!(say, "modifier-percent", percent = &n.to_string())),
         None => {}
     }
-    if let Some(divisor) = code.divisor {
-        parts.push(tell!(say, "modifier-divisor", divisor = &divisor.to_string()));
-    }
-    if code.fore {
-        parts.push(tell!(say, "modifier-fore"));
-    }
-    if code.forfeits_as_played {
-        parts.push(tell!(say, "modifier-forfeits-as-played"));
-    }
-    if let Some(rating) = code.unrated {
-        parts.push(tell!(say, "modifier-unrated", rating = &rating.to_string()));
-    }
-    if code.reversed {
-        parts.push(tell!(say, "modifier-reversed"));
-    }
-    if let Some(constant) = code.constant {
-        parts.push(tell!(say, "variation-constant", constant = &constant.to_string()));
-    }
+    parts.extend(code.divisor.map(|divisor| tell!(say, "modifier-divisor", divisor = divisor.to_string())));
+    parts.extend(code.fore.then(|| tell!(say, "modifier-fore")));
+    parts.extend(code.forfeits_as_played.then(|| tell!(say, "modifier-forfeits-as-played")));
+    parts.extend(code.unrated.map(|rating| tell!(say, "modifier-unrated", rating = rating.to_string())));
+    parts.extend(code.reversed.then(|| tell!(say, "modifier-reversed")));
+    parts.extend(code.constant.map(|own| tell!(say, "variation-constant", constant = own.to_string())));
     parts.extend(code.variations.iter().map(|variation| say.member(family!("variation-"), variation.word())));
-    if let Some(edition) = code.edition {
-        parts.push(tell!(say, "modifier-edition", edition = edition.id()));
-    }
+    parts.extend(code.edition.map(|edition| tell!(say, "modifier-edition", edition = edition.id())));
     parts
 }
 
@@ -400,9 +396,10 @@ mod number_tests {
     fn thirds_have_two_decimals_unless_that_hides_a_difference() {
         assert_eq!(shown(Fraction::new(19, 3)), "6.33");
         assert_eq!(shown(Fraction::new(25, 2)), "12.5");
-        let near = shown_apart(Fraction::new(19, 3), Fraction::new(633, 100));
-        assert_eq!(near, ("19/3".to_owned(), "6.33".to_owned()));
-        assert_eq!(shown_apart(Fraction::new(1, 3), Fraction::new(1, 3)).0, "0.33");
+        let apart = |one, other| shown_apart([Some(one), Some(other)]);
+        let near = apart(Fraction::new(19, 3), Fraction::new(633, 100));
+        assert_eq!(near, ["19/3".to_owned(), "6.33".to_owned()]);
+        assert_eq!(apart(Fraction::new(1, 3), Fraction::new(1, 3))[0], "0.33");
     }
 }
 

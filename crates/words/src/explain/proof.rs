@@ -48,8 +48,8 @@ pub enum Below {
     Code(Box<Proof>),
     /// The percentage score of a player, and the rating difference that belongs to it in the table of clause 10.2.
     Share {
-        /// The rounds that count (1-based), each with the points of its game.
-        games: Vec<(u16, Points)>,
+        /// The points of each game that counts.
+        games: Vec<Points>,
         /// The percentage score, rounded to hundredths: 75 means 0.75.
         hundredths: u32,
     },
@@ -60,8 +60,8 @@ pub enum Below {
         /// The number of rounds that count.
         rounds: usize,
     },
-    /// The mean of several numbers, each with the number of its round (1-based).
-    Mean(Vec<(u16, Fraction)>),
+    /// The mean of several numbers.
+    Mean(Vec<Fraction>),
     /// A Buchholz value that is divided by a number (13.4).
     Strength {
         /// The computation of the Buchholz value.
@@ -69,10 +69,10 @@ pub enum Below {
         /// The number by which the Buchholz value is divided.
         divisor: Fraction,
     },
-    /// The sum of several numbers, each with the number of its round (1-based).
-    Sum(Vec<(u16, Fraction)>),
-    /// The lowest of several numbers, each with the number of its round (1-based).
-    Least(Vec<(u16, Fraction)>),
+    /// The sum of several numbers.
+    Sum(Vec<Fraction>),
+    /// The lowest of several numbers.
+    Least(Vec<Fraction>),
     /// The rating difference from which the expected score is read in the table of clause 10.3.
     Expected {
         /// The performance rating of the player, minus the rating of the opponent.
@@ -94,8 +94,6 @@ pub struct ScoreSum {
     /// Penalty or bonus points that count for the participant's own place, but not for the tie-breaks of the
     /// participant's opponents.
     pub withheld: Points,
-    /// The score: the sum of `chart`, the differences in `changes`, and `outside`.
-    pub value: Points,
 }
 
 /// A round that counts with other points than the crosstable shows.
@@ -131,15 +129,15 @@ impl Cap {
     /// Returns the cap in points.
     pub fn value(&self) -> Points {
         match self {
-            Cap::Opponent(score) => score.value,
+            Cap::Opponent(score) => score.value(),
             Cap::Draws { draw, rounds } => *draw * *rounds as i64,
         }
     }
 }
 
 impl ScoreSum {
-    /// Returns the sum of the points in the crosstable, the differences in `changes`, and `outside`.
-    pub(crate) fn sum(&self) -> Points {
+    /// Returns the score: the sum of the points in the crosstable, the differences in `changes`, and `outside`.
+    pub fn value(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
     }
@@ -154,7 +152,7 @@ pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &
         Below::Dummy { own, cap } => dummy_text(say, facts, edition, own, cap.as_ref()),
         Below::Code(_) => Vec::new(),
         Below::Share { games, hundredths } => {
-            let made: Points = games.iter().map(|(_, points)| *points).sum();
+            let made: Points = games.iter().copied().sum();
             vec![tell!(
                 say,
                 "proof-share",
@@ -169,25 +167,25 @@ pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &
             texts.push(tell!(
                 say,
                 "proof-quotient",
-                total = points(say, total.value),
+                total = points(say, total.value()),
                 rounds = rounds.to_string()
             ));
             texts
         }
         Below::Mean(games) => {
-            let parts: Vec<String> = games.iter().map(|(_, worth)| number(*worth)).collect();
+            let parts: Vec<String> = games.iter().copied().map(number).collect();
             vec![tell!(say, "proof-mean", sum = parts.join(" + "), games = games.len().to_string())]
         }
         Below::Strength { buchholz, divisor } => {
             let value = buchholz.derivation.value.map_or_else(|| "–".to_owned(), number);
             vec![tell!(say, "proof-strength", buchholz = value, divisor = number(*divisor))]
         }
-        Below::Sum(rounds) => {
-            let parts: Vec<String> = rounds.iter().map(|(_, worth)| number(*worth)).collect();
+        Below::Sum(numbers) => {
+            let parts: Vec<String> = numbers.iter().copied().map(number).collect();
             if parts.len() < 2 { Vec::new() } else { vec![parts.join(" + ")] }
         }
-        Below::Least(rounds) => {
-            let parts: Vec<String> = rounds.iter().map(|(_, worth)| number(*worth)).collect();
+        Below::Least(numbers) => {
+            let parts: Vec<String> = numbers.iter().copied().map(number).collect();
             vec![tell!(say, "proof-least", numbers = parts.join(", "))]
         }
         Below::Expected { difference } => {
@@ -226,7 +224,7 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let mut sum = chart_text(say, score);
     changes.chunk_by(|a, b| a == b).for_each(|own| sum.push_str(&added(own[0], own.len())));
     outside.into_iter().for_each(|outside| sum.push_str(&added(outside, 1)));
-    Some(format!("{sum} = {}", points(say, score.value)))
+    Some(format!("{sum} = {}", points(say, score.value())))
 }
 
 /// Returns the points in the crosstable as text. If a penalty or bonus does not count in the score, the text says so.
@@ -259,7 +257,7 @@ fn dummy_text(
     own: &ScoreSum,
     cap: Option<&Cap>,
 ) -> Vec<String> {
-    let own_points = points(say, own.value);
+    let own_points = points(say, own.value());
     let mut texts = match cap {
         None => {
             vec![tell!(say, "proof-dummy", points = own_points, clause = value::number("c07.16.4", edition))]
@@ -279,7 +277,7 @@ fn dummy_text(
                 "proof-dummy-opponent",
                 points = own_points,
                 participant = participant(facts, score.of),
-                cap = points(say, score.value),
+                cap = points(say, score.value()),
                 clause = value::number("c07.16.4.1", edition)
             )];
             texts.extend(score_text(say, edition, score));
@@ -335,7 +333,9 @@ impl Prover<'_, '_> {
             }
             StepKind::RatingDifference => self.share(step),
             StepKind::ExpectedScore => self.expected(step),
-            StepKind::LowestRating => Some(Below::Least(self.ratings())),
+            StepKind::LowestRating => {
+                Some(Below::Least(self.rated().iter().filter_map(|step| step.score).collect()))
+            }
             StepKind::RunningTotal => self.running(step),
             StepKind::Strength => self.strength(),
             StepKind::Board => Some(Below::Sum(self.boards(step))),
@@ -377,7 +377,7 @@ impl Prover<'_, '_> {
         };
         let wanted = step.score?;
         let found = sums.into_iter().map(|sum| sum(cx, opponent, basis.as_played));
-        found.into_iter().find(|sum| Fraction::from(sum.value) == wanted).map(Below::Score)
+        found.into_iter().find(|sum| Fraction::from(sum.value()) == wanted).map(Below::Score)
     }
 
     fn dummy(&self, step: &Step) -> Option<Below> {
@@ -394,7 +394,7 @@ impl Prover<'_, '_> {
         // Before March 2026, the score of a dummy opponent had no cap. A cap is explained only if it changes the score.
         let score = step.score?;
         let cap =
-            cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);
+            cap.filter(|cap| Fraction::from(own.value()) != score && Fraction::from(cap.value()) == score);
         Some(Below::Dummy { own, cap })
     }
 
@@ -405,23 +405,19 @@ impl Prover<'_, '_> {
         self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
 
-    /// Returns the games that count for the performance rating, each as its round and its opponent.
-    fn rated_games(&self) -> Vec<(u16, Index)> {
+    /// Returns the games that count for the performance rating, each as its step in the average of the ratings.
+    fn rated(&self) -> Vec<Step> {
         let code = Code { unrated: self.code.unrated, ..Code::plain(Base::AverageRating) };
-        let steps = self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps);
-        let facts = self.evaluator.tournament();
-        let game = |step: Step| Some((step.round?, facts.index_of(step.opponent?)?));
-        steps.unwrap_or_default().into_iter().filter_map(game).collect()
+        self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps).unwrap_or_default()
     }
 
     fn share(&self, step: &Step) -> Option<Below> {
         let cx = self.view();
-        let points = |round: u16| {
-            let record = cx.records(self.index).get(usize::from(round).checked_sub(1)?)?;
+        let points = |step: &Step| {
+            let record = cx.records(self.index).get(usize::from(step.round?).checked_sub(1)?)?;
             Some(classical(record))
         };
-        let games: Vec<(u16, Points)> =
-            self.rated_games().into_iter().filter_map(|(round, _)| Some((round, points(round)?))).collect();
+        let games = self.rated().iter().filter_map(points).collect();
         let share = step.score?.times(Fraction::integer(100));
         let doubled = share.times(Fraction::integer(2)).plus(Fraction::integer(1));
         let hundredths = doubled.numerator().div_euclid(doubled.denominator() * 2);
@@ -435,18 +431,11 @@ impl Prover<'_, '_> {
         Some(Below::Expected { difference: whole.flatten()? })
     }
 
-    fn ratings(&self) -> Vec<(u16, Fraction)> {
-        let code = Code { unrated: self.code.unrated, ..Code::plain(Base::AverageRating) };
-        let steps = self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps);
-        steps.unwrap_or_default().iter().filter_map(|step| Some((step.round?, step.score?))).collect()
-    }
-
     fn running(&self, step: &Step) -> Option<Below> {
         let cx = self.view();
         let round = usize::from(step.round?);
-        let rounds = cx.records(self.index).iter().enumerate().take(round);
-        let rounds = rounds.filter(|(_, record)| !cx.is_rest(record));
-        Some(Below::Sum(rounds.map(|(round, record)| (round as u16 + 1, cx.points(record).into())).collect()))
+        let games = cx.records(self.index).iter().take(round).filter(|record| !cx.is_rest(record));
+        Some(Below::Sum(games.map(|record| cx.points(record).into()).collect()))
     }
 
     fn strength(&self) -> Option<Below> {
@@ -461,16 +450,13 @@ impl Prover<'_, '_> {
         Some(Below::Strength { buchholz, divisor: self.evaluator.strength_divisor(self.code)? })
     }
 
-    /// Returns the points of a team on one board, each with the number of the round.
-    fn boards(&self, step: &Step) -> Vec<(u16, Fraction)> {
+    /// Returns the points of a team on one board in each round.
+    fn boards(&self, step: &Step) -> Vec<Fraction> {
         let Some(board) = step.round.and_then(|board| usize::from(board).checked_sub(1)) else {
             return Vec::new();
         };
         let cx = self.view();
-        let worth = |round: usize| {
-            let made = cx.rules.team.board_points_in(cx, self.index, round);
-            Some((round as u16 + 1, *made.get(board)?))
-        };
+        let worth = |round: usize| cx.rules.team.board_points_in(cx, self.index, round).get(board).copied();
         (0..self.evaluator.after).filter_map(worth).collect()
     }
 }
@@ -487,10 +473,10 @@ fn classical(record: &Record) -> Points {
 }
 
 /// Returns the rating of each rated opponent, plus 400 for a win against this opponent and minus 400 for a loss (US
-/// Chess 34E10). Each number has the number of its round (1-based).
-fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
-    let games = cx.records(index).iter().enumerate().filter(|(_, record)| record.kind.is_over_the_board());
-    let worth = |(round, record): (usize, &Record)| {
+/// Chess 34E10).
+fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<Fraction> {
+    let games = cx.records(index).iter().filter(|record| record.kind.is_over_the_board());
+    let worth = |record: &Record| {
         let rating = i128::from(cx.tournament.participants().get(record.opponent()?)?.rating()?);
         let points = cx.points(record);
         let swing = match record.outcome {
@@ -501,7 +487,7 @@ fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
             None if points == cx.loss() => -400,
             None => 0,
         };
-        Some((round as u16 + 1, Fraction::integer(rating + swing)))
+        Some(Fraction::integer(rating + swing))
     };
     games.filter_map(worth).collect()
 }
@@ -516,7 +502,6 @@ fn sum_of(
     of: Index,
     counted: impl Fn(usize) -> Points,
     clause: impl Fn(usize) -> &'static str,
-    outside: Points,
 ) -> ScoreSum {
     let rounds = 0..cx.rounds;
     let change = |round: usize| {
@@ -530,25 +515,18 @@ fn sum_of(
         })
     };
     let chart: Points = rounds.clone().map(|round| awarded(cx, of, round)).sum();
-    let changes: Vec<ScoreChange> = rounds.filter_map(change).collect();
-    let mut sum = ScoreSum { of, chart, changes, outside, withheld: Points::ZERO, value: Points::ZERO };
-    sum.value = sum.sum();
-    sum
+    let changes = rounds.filter_map(change).collect();
+    ScoreSum { of, chart, changes, outside: Points::ZERO, withheld: Points::ZERO }
 }
 
 /// Returns the clause by which a round counts with other points than the crosstable shows.
 fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
-    let is_drawn = cx.is_fore() && round + 1 == cx.rounds;
-    match cx.category(of, round) {
-        Some(Category::TrailingBye) => "c07.16.3.2",
-        Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss)
-        | None => {
-            if is_drawn {
-                "c07.8.3"
-            } else {
-                "c07.16.3.1"
-            }
-        }
+    if cx.category(of, round) == Some(Category::TrailingBye) {
+        "c07.16.3.2"
+    } else if cx.is_fore() && round + 1 == cx.rounds {
+        "c07.8.3"
+    } else {
+        "c07.16.3.1"
     }
 }
 
@@ -556,20 +534,18 @@ fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
 fn adjusted(cx: &View<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
-    let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
+    let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round));
     // Under some rules, a penalty or bonus of a participant does not count for the participant's opponents.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
-    sum.outside = value - sum.value;
+    sum.outside = value - sum.value();
     sum.withheld = cx.total(of) - sum.chart - sum.outside;
-    sum.value = sum.sum();
     sum
 }
 
 fn total(cx: &View<'_>, of: Index) -> ScoreSum {
     let counted = |round: usize| cx.records(of).get(round).map_or(Points::ZERO, |record| cx.points(record));
-    let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
-    sum.outside = cx.total(of) - sum.value;
-    sum.value = sum.sum();
+    let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round));
+    sum.outside = cx.total(of) - sum.value();
     sum
 }
 
@@ -579,5 +555,5 @@ fn us_adjusted(cx: &View<'_>, of: Index) -> ScoreSum {
         Some(record) if cx.is_rest(record) || record.kind.is_over_the_board() => cx.points(record),
         Some(_) | None => Points::HALF,
     };
-    sum_of(cx, of, counted, |_| "classic.adjusted-score", Points::ZERO)
+    sum_of(cx, of, counted, |_| "classic.adjusted-score")
 }

@@ -1,5 +1,7 @@
 use crate::explain::proof::{Below, prove, sum_text};
-use crate::explain::{Working, clause_text, clauses_of, clauses_text, code_name, participant, shown, versus};
+use crate::explain::{
+    Working, clause_text, clauses_of, clauses_text, code_name, participant, shown, value_text, versus,
+};
 use crate::message::{Language, Messages, Texts, capitalized};
 use crate::page::{Page, Table};
 use crate::{table, tell};
@@ -9,7 +11,7 @@ use std::sync::OnceLock;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Ranked, place_in};
 use tiebreak_engine::rules::{Edition, Listed};
-use tiebreak_engine::tiebreak::{Combination, Derivation, NoValue, Step, StepKind};
+use tiebreak_engine::tiebreak::{Combination, Derivation, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_phrase::family;
 
@@ -48,7 +50,7 @@ pub fn working(
             page.paragraph(combination(say, derivation));
         }
         Working::Order(found) => versus::draw(say, page, ranked, edition, listed, found),
-        Working::Nothing(reason) => page.paragraph(no_value(say, *reason)),
+        Working::Nothing(reason) => page.paragraph(say.phrase(&reason.phrase())),
         Working::Recorded { group, .. } if group.len() < 2 => {}
         Working::Recorded { group, order } => {
             let names = |members: &[Index], between: &str| {
@@ -73,15 +75,6 @@ pub fn working(
     if let Listed::Recorded(kind) = listed {
         page.list(vec![clause_text(say, edition, kind.clause())]);
     }
-}
-
-/// Describes in words why a tie-break has no values.
-pub fn no_value(say: &Messages, reason: NoValue) -> String {
-    say.phrase(&reason.phrase())
-}
-
-pub(super) fn value_text(value: Option<Fraction>) -> String {
-    value.map_or_else(|| "–".to_owned(), shown)
 }
 
 /// Lists the participants in the computation whose score differs from their points in the crosstable, each with the

@@ -1,7 +1,9 @@
 //! Explains why one participant is ahead of another.
 
-use super::value::{self, value_text, working};
-use super::{Working, clause_text, clauses_of, code_name, participant, shown, shown_apart, work_out};
+use super::value::{self, working};
+use super::{
+    Working, clause_text, clauses_of, code_name, participant, shown, shown_apart, value_text, work_out,
+};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::{distinct, table, tell};
@@ -254,10 +256,7 @@ fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, 
     match ranked.standings.entries.get(position) {
         None | Some(Entry::Nothing(_) | Entry::Unknown) => both(tell!(say, "report-no-value")),
         Some(Entry::Values(column)) => {
-            match (column.get(one).copied().flatten(), column.get(other).copied().flatten()) {
-                (Some(a), Some(b)) => shown_apart(a, b).into(),
-                (a, b) => [value_text(a), value_text(b)],
-            }
+            shown_apart([one, other].map(|index| column.get(index).copied().flatten()))
         }
         Some(Entry::Places(places)) => [one, other].map(|index| {
             places.get(index).copied().flatten().map_or_else(String::new, |place| place.to_string())
@@ -277,14 +276,10 @@ fn separation_text(
     let listed = plan.list.entries.get(found.position);
     let code = listed.map_or_else(String::new, ToString::to_string);
     let name = listed.map_or_else(String::new, |listed| code_name(say, listed));
-    let (a, b) = match found.values {
-        [Some(a), Some(b)] => shown_apart(a, b),
-        [a, b] => (value_text(a), value_text(b)),
-    };
     let clause = found.stage.as_ref().map_or(found.code.base.clause(), Stage::clause);
     let clause = value::number(clause, edition);
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
-    let (a, b) = (say.number(&a), say.number(&b));
+    let [a, b] = shown_apart(found.values).map(|value| say.number(&value));
     macro_rules! separated {
         ($id:literal) => {
             tell!(say, $id, ahead, behind, code, name, a, b, clause)

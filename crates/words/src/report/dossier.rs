@@ -3,12 +3,13 @@
 use crate::explain::proof::{Below, Proof, below_text, chart_text, prove};
 use crate::explain::{
     self, Working, clause_ruling, clauses_of, clauses_text, code_name, further, left_out, participant,
-    recorded_separation, separation, shown, shown_apart, step_text, value_sum, work_out, working,
+    recorded_separation, separation, shown, shown_apart, step_text, value_sum, value_text, work_out, working,
 };
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page};
 use crate::report::{Cell, Document, Grid, Mark, Part, Row, from_page};
 use crate::{distinct, table, tell};
+use std::ops::Range;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Code, Edition, Listed};
@@ -23,8 +24,6 @@ use tiebreak_phrase::{MessageId, message};
 pub struct Request {
     /// The title.
     pub title: String,
-    /// The text below the title.
-    pub subtitle: String,
     /// The participants whose values the dossier derives from the results.
     pub about: Vec<Index>,
     /// The two participants whose order the dossier explains, if any.
@@ -81,12 +80,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
     let places = [message!("dossier-signature-arbiter"), message!("dossier-signature-committee")];
     parts.push(Part::Signatures(places.map(|id| say.message(id)).to_vec()));
-    Document {
-        language: say.language(),
-        title: request.title.clone(),
-        subtitle: request.subtitle.clone(),
-        parts,
-    }
+    Document { language: say.language(), title: request.title.clone(), parts }
 }
 
 /// The values that the dossier has already derived, and the values that it must still derive because other values
@@ -140,9 +134,9 @@ impl<'d, 't> Derived<'d, 't> {
     }
 
     fn title(&self, listed: &Listed, proof: &Proof) -> String {
-        let value = proof.derivation.value.map_or_else(|| "–".to_owned(), |value| self.number(value));
-        let named = format!("{listed} ({})", code_name(self.say, listed));
-        tell!(self.say, "dossier-value", code = &named, value = &value)
+        let value = self.say.number(&value_text(proof.derivation.value));
+        let code = format!("{listed} ({})", code_name(self.say, listed));
+        tell!(self.say, "dossier-value", code, value)
     }
 
     /// Returns the parts that derive the values on which the values derived so far depend, such as the Buchholz of an
@@ -151,12 +145,10 @@ impl<'d, 't> Derived<'d, 't> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
             for proof in std::mem::take(&mut self.waiting) {
-                let value = proof.derivation.value.map_or_else(|| "–".to_owned(), |value| self.number(value));
-                let who = participant(self.ranked.tournament(), proof.of);
+                let value = self.say.number(&value_text(proof.derivation.value));
+                let participant = participant(self.ranked.tournament(), proof.of);
                 let code = Listed::Code(proof.code).to_string();
-                let title =
-                    tell!(self.say, "dossier-below", participant = &who, code = &code, value = &value);
-                parts.push(Part::Subheading(title));
+                parts.push(Part::Subheading(tell!(self.say, "dossier-below", participant, code, value)));
                 parts.extend(self.table(&proof));
             }
         }
@@ -364,13 +356,14 @@ fn result(facts: &Tournament, index: Index, round: usize) -> String {
     let boards: String = facts
         .board_codes(index, round)
         .iter()
-        .map(|code| code.map_or("·", board))
+        .map(|code| code.map_or("·", sign))
         .collect::<Vec<_>>()
         .concat();
     format!("{id}{color} {} ({boards})", record.points)
 }
 
-fn board(code: GameCode) -> &'static str {
+/// Returns the sign for the result of a game of one side.
+pub(crate) fn sign(code: GameCode) -> &'static str {
     match code {
         GameCode::Win | GameCode::ShortWin => "1",
         GameCode::Draw | GameCode::ShortDraw => "½",
@@ -480,23 +473,17 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
             let listed = event.plan.list.entries.get(found.position).cloned();
             let listed = listed.unwrap_or(Listed::Code(found.code));
             match found.values {
-                [Some(a), Some(b)] if !found.code.base.direction().is_order_only() => {
-                    let (a, b) = shown_apart(a, b);
-                    tell!(
-                        say,
-                        "dossier-decides",
-                        ahead = participant(facts, found.ahead),
-                        behind = participant(facts, found.behind),
-                        name = format!("{listed} ({})", code_name(say, &listed)),
-                        one = say.number(&a),
-                        other = say.number(&b)
-                    )
+                [Some(_), Some(_)] if !found.code.base.direction().is_order_only() => {
+                    let [ahead, behind] = [found.ahead, found.behind].map(|index| participant(facts, index));
+                    let name = format!("{listed} ({})", code_name(say, &listed));
+                    let [one, other] = shown_apart(found.values).map(|value| say.number(&value));
+                    tell!(say, "dossier-decides", ahead, behind, name, one, other)
                 }
                 _ => order(found.ahead, found.behind, &listed),
             }
         }
     };
-    Part::Outcome(Mood::Open, text, Vec::new())
+    Part::Outcome(Mood::Open, text)
 }
 
 /// Returns the parts that explain the order of two participants. The tie-break that separates the two participants is
@@ -509,6 +496,10 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
     let rows: Vec<Row> =
         (0..last).filter_map(|position| row(say, event, ranked, position, pair, deciding)).collect();
     let mut parts = vec![Part::Heading(tell!(say, "dossier-versus"))];
+    let encounters = |positions: Range<usize>| {
+        let orders = positions.filter(|position| list.get(*position).is_some_and(Listed::is_order_only));
+        orders.flat_map(|position| encounter(say, event, ranked, position, one))
+    };
     let grid = |rows: Vec<Row>| {
         let facts = ranked.tournament();
         let mut columns = table!(say, Left "column-name").columns;
@@ -516,36 +507,18 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
         Part::Grid(Grid { caption: String::new(), columns, rows })
     };
     let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.mark != Mark::Decides);
-    if deciders.is_empty() {
+    let Some(position) = deciding else {
         parts.push(grid(equal));
-    } else {
-        parts.push(grid(deciders));
-        let mut inner = if equal.is_empty() { Vec::new() } else { vec![grid(equal)] };
-        inner.extend(encounters(say, event, ranked, deciding, one));
-        if !inner.is_empty() {
-            parts.push(Part::Folded(tell!(say, "dossier-equal"), inner));
-        }
+        return parts;
+    };
+    parts.push(grid(deciders));
+    let mut inner = if equal.is_empty() { Vec::new() } else { vec![grid(equal)] };
+    inner.extend(encounters(0..position));
+    if !inner.is_empty() {
+        parts.push(Part::Folded(tell!(say, "dossier-equal"), inner));
     }
-    if let Some(position) = deciding.filter(|position| list.get(*position).is_some_and(Listed::is_order_only))
-    {
-        parts.extend(encounter(say, event, ranked, position, one));
-    }
+    parts.extend(encounters(position..position + 1));
     parts
-}
-
-/// Returns the tables of each direct encounter that is in the list before `deciding`, the position of the tie-break
-/// that separates two participants.
-fn encounters(
-    say: &Messages,
-    event: &Event,
-    ranked: &Ranked<'_>,
-    deciding: Option<usize>,
-    index: Index,
-) -> Vec<Part> {
-    let before = 0..deciding.unwrap_or(event.plan.list.entries.len());
-    let orders =
-        before.filter(|position| event.plan.list.entries.get(*position).is_some_and(Listed::is_order_only));
-    orders.flat_map(|position| encounter(say, event, ranked, position, index)).collect()
 }
 
 fn encounter(say: &Messages, event: &Event, ranked: &Ranked<'_>, position: usize, index: Index) -> Vec<Part> {
@@ -571,10 +544,7 @@ fn row(
         Entry::Places(places) => [one, other].map(|index| {
             places.get(index).copied().flatten().map_or_else(|| "–".to_owned(), |place| place.to_string())
         }),
-        Entry::Values(_) => match [one, other].map(|index| ranked.standings.value(position, index)) {
-            [Some(a), Some(b)] => shown_apart(a, b).into(),
-            values => values.map(|value| value.map_or_else(|| "–".to_owned(), shown)),
-        },
+        Entry::Values(_) => shown_apart([one, other].map(|index| ranked.standings.value(position, index))),
         Entry::Nothing(_) | Entry::Unknown => [String::from("–"), String::from("–")],
     };
     let [a, b] = texts.map(|text| Cell::from(say.number(&text)));

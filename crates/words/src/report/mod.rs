@@ -19,6 +19,7 @@
 
 mod dossier;
 
+pub(crate) use dossier::sign;
 pub use dossier::{Request, dossier};
 
 use crate::explain::proof::{Below, Proof, below_text, prove};
@@ -41,7 +42,7 @@ fn from_block(block: &Block) -> Vec<Part> {
     let part = match block {
         Block::Heading(text) => Part::Subheading(text.clone()),
         Block::Paragraph(text) | Block::Note(text) | Block::Command(text) => Part::Paragraph(text.clone()),
-        Block::Outcome(mood, text) => Part::Outcome(*mood, text.clone(), Vec::new()),
+        Block::Outcome(mood, text) => Part::Outcome(*mood, text.clone()),
         Block::Links(links) => Part::Paragraph(page::unlinked(links)),
         Block::List(items) => Part::List(items.clone()),
         Block::Table(table) => {
@@ -63,14 +64,12 @@ fn from_block(block: &Block) -> Vec<Part> {
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
     let list = event.plan.computed().entries;
-    let codes = || {
-        list.iter().filter_map(|listed| match listed {
-            Listed::Code(code) => Some(code),
-            _ => None,
+    let proofs = request.explained().into_iter().flat_map(|index| {
+        list.iter().filter_map(move |listed| {
+            let Listed::Code(code) = listed else { return None };
+            prove(&ranked.evaluator, code, index)
         })
-    };
-    let proofs = request.explained().into_iter().flat_map(|index| codes().map(move |code| (index, code)));
-    let proofs = proofs.filter_map(|(index, code)| prove(&ranked.evaluator, code, index));
+    });
     let versus = request.versus.map(|[one, other]| {
         let found = separation(ranked, one, other);
         versus_json(&event.plan, ranked, event.edition(), found.as_ref(), one, other)
@@ -118,8 +117,6 @@ pub struct Document {
     pub language: Language,
     /// The title of the document.
     pub title: String,
-    /// The text below the title.
-    pub subtitle: String,
     /// The parts of the document, in the order in which readers see them.
     pub parts: Vec<Part>,
 }
@@ -131,8 +128,8 @@ pub enum Part {
     Heading(String),
     /// A heading below the heading of a section.
     Subheading(String),
-    /// The sentence that states the result, and the details of the result.
-    Outcome(Mood, String, Vec<String>),
+    /// The sentence that states the result.
+    Outcome(Mood, String),
     /// Pairs of a name and a value. For example, the name is "Edition", and the value is the edition that was used.
     Facts(Vec<(String, String)>),
     /// A paragraph of sentences.
@@ -223,7 +220,6 @@ impl Grid {
 /// Converts a dossier to a page, which can be written as text or Markdown.
 pub fn to_page(document: &Document) -> Page {
     let mut page = Page::new(document.language, document.title.clone());
-    page.paragraph(document.subtitle.clone());
     add(&mut page, &document.parts);
     page
 }
@@ -232,10 +228,7 @@ fn add(page: &mut Page, parts: &[Part]) {
     for part in parts {
         match part {
             Part::Heading(text) | Part::Subheading(text) => page.heading(text.clone()),
-            Part::Outcome(mood, text, more) => {
-                page.outcome(*mood, text.clone());
-                more.iter().for_each(|text| page.paragraph(text.clone()));
-            }
+            Part::Outcome(mood, text) => page.outcome(*mood, text.clone()),
             Part::Facts(facts) => {
                 page.list(facts.iter().map(|(name, value)| format!("{name}: {value}")).collect());
             }
@@ -297,16 +290,14 @@ fn leaves(tag: &str, texts: &[String]) -> String {
 
 /// Writes a dossier as a single HTML document, without scripts and without links to other files.
 pub fn draw(document: &Document) -> String {
-    let subtitle = &document.subtitle;
     format!(
         "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"color-scheme\" content=\"light dark\">{}<style>{STYLE}</style></head>\n\
-         <body><main>{}{}\n{}</main></body></html>\n",
+         <body><main>{}\n{}</main></body></html>\n",
         document.language.tag(),
         leaf("title", "", &document.title),
         leaf("h1", "", &document.title),
-        if subtitle.is_empty() { String::new() } else { leaf("p", "sub", subtitle) },
         parts(&document.parts),
     )
 }
@@ -315,9 +306,8 @@ fn parts(parts: &[Part]) -> String {
     let part = |part: &Part| match part {
         Part::Heading(text) => leaf("h2", "", text),
         Part::Subheading(text) => leaf("h3", "", text),
-        Part::Outcome(mood, text, more) => {
-            let (class, first) = (mood.class(), leaf("p", "first", text));
-            format!("<div class=\"verdict {class}\">{first}{}</div>", leaves("p", more))
+        Part::Outcome(mood, text) => {
+            format!("<div class=\"verdict {}\">{}</div>", mood.class(), leaf("p", "first", text))
         }
         Part::Facts(facts) => {
             let fact = |(name, value): &(String, String)| {

@@ -5,6 +5,7 @@
 
 use crate::explain::shown;
 use crate::members::leaving_out;
+use crate::ranking::LeagueRow;
 use crate::what_if::{boards_of, with_board};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
@@ -205,10 +206,8 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
     let after = event.plan.after;
     (0..facts.len())
         .map(|index| {
-            let adjusted = facts.adjustments().iter().filter(|adjustment| {
-                adjustment.id == facts.id(index) && adjustment.counts_after(after, facts.announced())
-            });
-            let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
+            let outside: Points =
+                LeagueRow::adjustments(facts, index, after).map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
                 if record.kind.is_pending() {
                     // The record of an unfinished game contains provisional points, which are ignored here.
@@ -305,19 +304,20 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
     for round in 0..facts.rounds() {
         for index in 0..facts.len() {
             let record = facts.record(index, round);
-            let Some(other) = record.opponent() else { continue };
+            let Some(other) = record.opponent().filter(|other| record.kind.is_pending() && index < *other)
+            else {
+                continue;
+            };
             let number = round as u16 + 1;
             if facts.team().is_some() {
                 let boards = boards_of(facts, round, [index, other]);
                 let open = boards[0].iter().enumerate().filter(|(_, code)| **code == Code::Unfinished);
-                if index < other && record.kind.is_pending() {
-                    games.extend(open.map(|(board, _)| OpenGame {
-                        round: number,
-                        sides: [index, other],
-                        boards: u8::try_from(board + 1).into_iter().collect(),
-                    }));
-                }
-            } else if record.kind.is_pending() && index < other {
+                games.extend(open.map(|(board, _)| OpenGame {
+                    round: number,
+                    sides: [index, other],
+                    boards: u8::try_from(board + 1).into_iter().collect(),
+                }));
+            } else {
                 let is_black = record.color == Some(Color::Black);
                 let sides = if is_black { [other, index] } else { [index, other] };
                 games.push(OpenGame { round: number, sides, boards: Vec::new() });
@@ -404,33 +404,11 @@ pub(super) fn points_text(halves: u8) -> String {
     shown(Fraction::new(i128::from(halves), 2))
 }
 
-/// The games that can change the order of participants who have equal points.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Reach {
-    /// The games of the participants with equal points, and the games of their opponents.
-    Opponents,
-    /// The games of the participants with equal points, of their opponents, and of the opponents of these opponents.
-    OpponentsOfOpponents,
-    Everybody,
-}
-
-impl Reach {
-    /// Returns the largest distance, in games, from which the results of a participant can change the order of the
-    /// participants with equal points. For example, an opponent has the distance 1. Returns `None` if the results of
-    /// all participants can change the order.
-    fn steps(self) -> Option<usize> {
-        match self {
-            Reach::Opponents => Some(1),
-            Reach::OpponentsOfOpponents => Some(2),
-            Reach::Everybody => None,
-        }
-    }
-}
-
-/// Returns which games can change the order of participants who have equal points, under the tie-breaks of the event.
-/// Every game can change the order in a knock-out, or if the list does not begin with the points (for teams, with the
-/// match points).
-fn reach(event: &Event) -> Reach {
+/// Returns the largest distance, in games, from which the results of a participant can change the order of the
+/// participants with equal points, under the tie-breaks of the event. For example, an opponent has the distance 1.
+/// Returns `None` if the results of all participants can change the order. This is always the case in a knock-out, and
+/// if the list does not begin with the points (for teams, with the match points).
+fn reach(event: &Event) -> Option<usize> {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
         Some(team) => {
@@ -441,16 +419,16 @@ fn reach(event: &Event) -> Reach {
     let points_first = matches!(list.entries.first(), Some(Listed::Code(code))
         if is_first(code.base) && code.edition.is_none() && !code.reversed);
     if !points_first || event.tournament().pairing().is_knockout() {
-        return Reach::Everybody;
+        return None;
     }
-    list.entries.iter().map(reach_of).max().unwrap_or(Reach::Everybody)
+    list.entries.iter().map(reach_of).collect::<Option<Vec<usize>>>()?.into_iter().max()
 }
 
-fn reach_of(listed: &Listed) -> Reach {
-    let Listed::Code(code) = listed else { return Reach::Opponents };
+fn reach_of(listed: &Listed) -> Option<usize> {
+    let Listed::Code(code) = listed else { return Some(1) };
     match (code.base, code.base.row().family) {
-        (Base::AverageBuchholz, _) => Reach::OpponentsOfOpponents,
-        (Base::ScoreStrength, _) => Reach::Everybody,
+        (Base::AverageBuchholz, _) => Some(2),
+        (Base::ScoreStrength, _) => None,
         (
             _,
             Family::Score
@@ -461,8 +439,8 @@ fn reach_of(listed: &Listed) -> Reach {
             | Family::Ratings
             | Family::Boards
             | Family::TeamScores,
-        ) => Reach::Opponents,
-        (_, Family::Classic) => Reach::Everybody,
+        ) => Some(1),
+        (_, Family::Classic) => None,
     }
 }
 
@@ -509,7 +487,7 @@ struct Search<'s> {
     event: &'s Event,
     question: Question,
     games: &'s [OpenGame],
-    reach: Reach,
+    reach: Option<usize>,
     computed: usize,
     seen: usize,
 }
@@ -522,7 +500,7 @@ impl Search<'_> {
         if self.seen > 10 * LIMIT {
             return None;
         }
-        let next = match self.reach.steps() {
+        let next = match self.reach {
             None => open.iter().position(|open| *open),
             Some(steps) => match bound(self.event, facts, self.question) {
                 Bound::Certain(reached) => return Some(Tree::Answer(reached)),
@@ -553,28 +531,26 @@ impl Search<'_> {
         Some(Tree::Game { game: next, branches })
     }
 
+    /// Returns whether the participant reaches the place in an event in which all games are finished. Returns `None`
+    /// after too many standings.
     fn reached(&mut self, facts: &Tournament) -> Option<bool> {
         self.computed += 1;
         if self.computed > LIMIT {
             return None;
         }
-        Some(is_reached(self.event, facts, self.question))
+        let ranks = ranks(self.event, facts);
+        Some(ranks.get(self.question.index).is_some_and(|rank| *rank <= self.question.place))
     }
 
     /// Returns the first unfinished game of one of the participants that `of` accepts. If `of` accepts the participant
     /// of the question, a game of this participant is returned first.
     fn first_of(&self, open: &[bool], of: impl Fn(Index) -> bool) -> Option<usize> {
-        let has = |position: &usize, index: Index| {
-            self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
-        };
-        let candidates = || (0..open.len()).filter(|position| open.get(*position) == Some(&true));
-        candidates().find(|position| of(self.question.index) && has(position, self.question.index)).or_else(
-            || {
-                candidates().find(|position| {
-                    self.games.get(*position).is_some_and(|game| game.sides.iter().any(|index| of(*index)))
-                })
-            },
-        )
+        let asked = self.question.index;
+        let games = self.games.iter().zip(open).enumerate().filter(|(_, (_, open))| **open);
+        let games = games.map(|(position, (game, _))| (position, game.sides));
+        let accepted = games.filter(|(_, sides)| sides.iter().any(|index| of(*index)));
+        let first = accepted.min_by_key(|(_, sides)| !(of(asked) && sides.contains(&asked)));
+        first.map(|(position, _)| position)
     }
 }
 
@@ -591,11 +567,6 @@ fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
         near.dedup();
     }
     near
-}
-
-/// Returns whether the participant reaches the place in an event in which all games are finished.
-pub fn is_reached(event: &Event, facts: &Tournament, question: Question) -> bool {
-    ranks(event, facts).get(question.index).is_some_and(|rank| *rank <= question.place)
 }
 
 fn ranks(event: &Event, facts: &Tournament) -> Vec<u32> {

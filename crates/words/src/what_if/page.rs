@@ -1,12 +1,12 @@
 //! Builds the page that shows what a ruling would change in the standings.
 
 use super::last_round::{LastRound, OpenGame, points_text, result_text};
-use super::{Change, Decided, Difference, Differences, Refusal, StepChange, ValueChange};
-use crate::explain::{code_name, participant, shown, shown_apart};
+use super::{Change, Decided, Difference, Differences, Refusal, StepChange};
+use crate::explain::{code_name, participant, shown_apart, value_text};
 use crate::message::Messages;
 use crate::page::{Mood, Page};
+use crate::report::sign;
 use crate::{table, tell};
-use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Argument, message, phrase};
@@ -23,51 +23,26 @@ pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> Strin
         |id: u32| facts.index_of(id).map_or_else(|| id.to_string(), |index| participant(facts, index));
     let round = change.round().to_string();
     match change {
-        Change::Game { ids: [one, other], codes, .. } => tell!(
-            say,
-            "what-if-game",
-            round = &round,
-            one = named(*one),
-            other = named(*other),
-            result = result(*codes)
-        ),
-        Change::Match { ids: [one, other], boards: [own, _], .. } => {
+        Change::Game { ids, codes, .. } => {
+            let ([one, other], result) = (ids.map(named), result(*codes));
+            tell!(say, "what-if-game", round, one, other, result)
+        }
+        Change::Match { ids, boards: [own, _], .. } => {
+            let [one, other] = ids.map(named);
             let boards: String = own.iter().map(|code| code.spelling()).collect();
-            tell!(
-                say,
-                "what-if-match",
-                round = &round,
-                one = named(*one),
-                other = named(*other),
-                boards = &boards
-            )
+            tell!(say, "what-if-match", round, one, other, boards)
         }
-        Change::Board { ids: [one, other], board, codes, .. } => tell!(
-            say,
-            "what-if-board",
-            round = &round,
-            one = named(*one),
-            other = named(*other),
-            board = board.to_string(),
-            result = result(*codes)
-        ),
-        Change::Forfeit { id, .. } => tell!(say, "what-if-forfeit", round = &round, participant = named(*id)),
-        Change::Withdrawal { id, .. } => {
-            tell!(say, "what-if-withdrawal", round = &round, participant = named(*id))
+        Change::Board { ids, board, codes, .. } => {
+            let ([one, other], board, result) = (ids.map(named), board.to_string(), result(*codes));
+            tell!(say, "what-if-board", round, one, other, board, result)
         }
+        Change::Forfeit { id, .. } => tell!(say, "what-if-forfeit", round, participant = named(*id)),
+        Change::Withdrawal { id, .. } => tell!(say, "what-if-withdrawal", round, participant = named(*id)),
     }
 }
 
 fn result(codes: [Code; 2]) -> String {
-    let side = |code: Code| match code {
-        Code::Win | Code::ShortWin => "1",
-        Code::Draw | Code::ShortDraw => "½",
-        Code::Loss | Code::ShortLoss => "0",
-        Code::ForfeitWin => "+",
-        Code::ForfeitLoss => "-",
-        other => other.spelling(),
-    };
-    format!("{}:{}", side(codes[0]), side(codes[1]))
+    codes.map(sign).join(":")
 }
 
 /// Describes in words why a change is not possible in the event.
@@ -186,15 +161,15 @@ fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differenc
     );
     for row in &found.rows {
         for change in &row.values {
-            let [one, other] = pair(change);
+            let [one, other] = shown_apart(change.values).map(|value| say.number(&value));
             let reasons: Vec<String> = change.steps.iter().map(|step| step_text(say, facts, step)).collect();
             let reason =
                 if change.is_place { tell!(say, "what-if-place-among-tied") } else { reasons.join("; ") };
             table.row(vec![
                 participant(facts, row.index),
                 format!("{} ({})", change.listed, code_name(say, &change.listed)),
-                say.number(&one),
-                say.number(&other),
+                one,
+                other,
                 reason,
             ]);
         }
@@ -205,31 +180,16 @@ fn values(say: &Messages, page: &mut Page, facts: &Tournament, found: &Differenc
     }
 }
 
-fn pair(change: &ValueChange) -> [String; 2] {
-    match change.values {
-        [Some(one), Some(other)] => shown_apart(one, other).into(),
-        values => values.map(|value| value.map_or_else(|| "–".to_owned(), shown)),
-    }
-}
-
 fn step_text(say: &Messages, facts: &Tournament, step: &StepChange) -> String {
     let opponent = step.opponent.and_then(|id| facts.index_of(id)).map(|index| participant(facts, index));
-    let text =
-        |value: Option<Fraction>| value.map_or_else(|| "–".to_owned(), |value| say.number(&shown(value)));
-    let [one, other] = step.contributions.map(text);
-    let round = step.round.map_or_else(String::new, |round| round.to_string());
-    match (round.is_empty(), opponent) {
-        (false, Some(opponent)) => tell!(
-            say,
-            "what-if-step-opponent",
-            round = &round,
-            participant = &opponent,
-            one = &one,
-            other = &other
-        ),
-        (true, Some(opponent)) => format!("{opponent}: {one} → {other}"),
-        (false, None) => tell!(say, "what-if-step-round", round = &round, one = &one, other = &other),
-        (true, None) => format!("{one} → {other}"),
+    let [one, other] = step.contributions.map(|value| say.number(&value_text(value)));
+    match (step.round.map(|round| round.to_string()), opponent) {
+        (Some(round), Some(participant)) => {
+            tell!(say, "what-if-step-opponent", round, participant, one, other)
+        }
+        (None, Some(participant)) => format!("{participant}: {one} → {other}"),
+        (Some(round), None) => tell!(say, "what-if-step-round", round, one, other),
+        (None, None) => format!("{one} → {other}"),
     }
 }
 
