@@ -19,7 +19,7 @@
 //! };
 //! let why = separation(&ranked, ines, anna).ok_or("they share a place")?;
 //! let values = why.values.map(|value| value.map(|value| value.to_string()));
-//! assert_eq!((why.ahead, why.code.to_string(), why.code.base.clause()), (ines, "SB".to_owned(), "c07.9.1"));
+//! assert_eq!((why.ahead, why.listed.to_string(), why.clause()), (ines, "SB".to_owned(), "c07.9.1"));
 //! assert_eq!(values, [Some("7.5".to_owned()), Some("7".to_owned())]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -413,10 +413,9 @@ fn moved(theirs: &str, ours: &str) -> Option<u32> {
 fn clauses(small: &Small) -> Vec<String> {
     let Ok((event, _)) = small.tournament.build() else { return Vec::new() };
     let Some((plan, listed, index)) = asked(small, &event) else { return Vec::new() };
-    let Listed::Code(code) = &listed else { return Vec::new() };
     let ranked = plan.rank(&event);
     let working = tiebreak_conformance::explain::work_out(&ranked, &listed, 1, index);
-    tiebreak_conformance::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
+    tiebreak_conformance::explain::clauses_of(&listed, &working).into_iter().map(str::to_owned).collect()
 }
 
 /// Builds the page that shows the differences in a report.

@@ -42,9 +42,13 @@ impl<'r> RankingJson<'r> {
             after: event.plan.after,
             played_only: event.is_played_only,
             standings: Rows {
+                tournament: ranked.tournament(),
+                groups: &ranked.standings.groups,
+                ranks: ranked.standings.ranks(),
+                whole: ranked.whole.as_deref(),
                 boards: event.boards.clone(),
                 league: event.is_played_only.then_some(event.plan.after),
-                ..rows(&event.plan, ranked)
+                columns: columns(&event.plan, ranked),
             },
             open_matches: open_matches(event, ranked),
             adjustments: (0..ranked.tournament().len())
@@ -224,9 +228,9 @@ pub struct Rows<'r> {
     columns: Vec<(String, bool, &'r Entry)>,
 }
 
-fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
-    // A list can contain a code twice. The JSON object of a row contains only the first, because its keys must be
-    // unique.
+/// Returns the columns of a ranking. A list can contain a code twice. The JSON object of a row contains only the first,
+/// because its keys must be unique.
+fn columns<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Vec<(String, bool, &'r Entry)> {
     let mut columns: Vec<(String, bool, &Entry)> = Vec::new();
     for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
         let key = listed.to_string();
@@ -234,16 +238,7 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
             columns.push((key, listed.is_order_only(), entry));
         }
     }
-    let standings = &ranked.standings;
-    Rows {
-        tournament: ranked.tournament(),
-        groups: &standings.groups,
-        ranks: standings.ranks(),
-        whole: ranked.whole.as_deref(),
-        boards: None,
-        league: None,
-        columns,
-    }
+    columns
 }
 
 impl Serialize for Rows<'_> {

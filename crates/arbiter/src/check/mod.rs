@@ -458,9 +458,7 @@ fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let separation = difference.separation.as_ref();
     let values = separation.map(|found| {
-        let [ahead, behind] = found.values.map(|value| value.map(|value| value.to_string()));
-        let is_ahead = found.ahead == difference.participant;
-        let [own, other] = if is_ahead { [ahead, behind] } else { [behind, ahead] };
+        let [own, other] = found.values_of(difference.participant);
         json!({ "id": own, "versus": other })
     });
     let answer = json!({

@@ -510,20 +510,19 @@ fn place(say: &Messages, event: &Event, difference: &Difference) -> String {
     };
     let head = tell!(say, "place-wrong", participant = name, recorded, computed);
     let Some(found) = &difference.separation else {
-        let why = without_code(say, &event.rank(), event.edition(), difference.participant, versus);
+        let why =
+            without_code(say, &event.plan, &event.rank(), event.edition(), difference.participant, versus);
         return format!("{head} {why}");
     };
     let listed = event.plan.list.entries.get(found.position);
     let [a, b] = shown_apart(found.values);
-    let deciding =
-        found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_engine::tiebreak::Stage::clause);
     // A tie-break that only gives an order has places as its values, unless it has a table of points.
-    let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
+    let are_places = found.listed.is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();
     let name = listed.map_or_else(String::new, |listed| code_name(say, listed));
     let (a, b) = (say.number(&a), say.number(&b));
-    let clause = tiebreak_words::explain::value::number(deciding, event.edition());
+    let clause = tiebreak_words::explain::value::number(found.clause(), event.edition());
     macro_rules! separated {
         ($id:literal) => {
             tell!(say, $id, ahead, behind, code, name, a, b, clause)

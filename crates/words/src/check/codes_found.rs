@@ -25,17 +25,6 @@ const MOST_WORK: usize = 3_000_000;
 /// Counts the cells of a column that differ from the values of a code, or returns `None` if there is nothing to
 /// compare.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
-    if listed.is_score() {
-        let Listed::Code(code) = listed else { return None };
-        let computed = judge.ranked.evaluator.column(code).ok()?;
-        let is_wrong = |(number, computed): &(&Option<String>, &Option<Fraction>)| {
-            let number = number
-                .as_deref()
-                .map(|text| super::read::number(text).and_then(|text| Fraction::parse(&text).ok()));
-            number.is_some_and(|number| number != **computed)
-        };
-        return Some(numbers.iter().zip(&computed).filter(is_wrong).count());
-    }
     values::wrong(judge, listed, &read(numbers))
 }
 
@@ -121,7 +110,7 @@ impl Search<'_, '_> {
         let tournament = self.judge.tournament;
         let teams = tournament.team().is_some();
         let scores = ["PTS", "MPTS", "GPTS"].iter().take(if teams { 3 } else { 1 });
-        let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
+        let scores = scores.filter_map(|name| Listed::single(name));
         let mut codes: Vec<Listed> = scores.chain(codes(teams, None)).collect();
         if !self.is_numbered {
             // Codes for pairing numbers and ratings are not tried, because many tables print pairing numbers and
@@ -148,12 +137,9 @@ impl Search<'_, '_> {
         let tournament = self.judge.tournament;
         let judge = Judge::new(&own, tournament);
         let wrong = |listed: &Listed| {
-            if listed.is_score() {
-                return wrong(&judge, listed, self.numbers);
-            }
             if !listed.is_order_only() {
-                // A code is rejected early if more than twelve numbers of a sample are wrong.
-                let is_far = values::is_far(&judge, listed, self.numbers, 12);
+                // A tie-break is rejected early if more than twelve numbers of a sample are wrong.
+                let is_far = !listed.is_score() && values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
             // A code that has only an order ranks only participants who are still tied.
@@ -187,12 +173,9 @@ impl Search<'_, '_> {
         };
         let first = fits.first().and_then(exact);
         let is_alike =
-            |(at, listed): (usize, &Listed)| at == 0 || (first.is_some() && exact(listed) == first);
-        let alike: Vec<bool> = fits.iter().enumerate().map(is_alike).collect();
-        let part = |wanted: bool| {
-            fits.iter().zip(&alike).filter(move |(_, own)| **own == wanted).map(|(listed, _)| listed.clone())
-        };
-        (part(true).chain(part(false)).collect(), part(true).count())
+            |(at, listed): &(usize, &Listed)| *at == 0 || (first.is_some() && exact(listed) == first);
+        let (alike, others): (Vec<_>, Vec<_>) = fits.iter().enumerate().partition(is_alike);
+        (alike.iter().chain(&others).map(|(_, listed)| (*listed).clone()).collect(), alike.len())
     }
 
     /// Returns the code `listed`, whose values match the most numbers, with the numbers that do not match.
@@ -264,66 +247,42 @@ pub(super) struct Link {
     pub exact: bool,
 }
 
-/// Participants with the same recorded rank in the same computed group, whom the search keeps or drops together.
-struct Class {
-    first: usize,
-    end: usize,
-    recorded: u32,
-    group: usize,
-}
-
 /// Returns for each link (a ranked participant) whether it belongs to the longest sequence of links with the right
 /// order. `links` must be sorted by recorded rank and group. If several sequences are equally long, the search chooses
 /// the last one with the most exact ranks.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
-    let mut classes: Vec<Class> = Vec::new();
-    for (position, link) in links.iter().enumerate() {
-        match classes.last_mut() {
-            Some(last) if (last.recorded, last.group) == (link.recorded, link.group) => {
-                last.end = position + 1
-            }
-            _ => {
-                let (first, end) = (position, position + 1);
-                classes.push(Class { first, end, recorded: link.recorded, group: link.group });
-            }
-        }
-    }
+    // Participants with the same recorded rank in the same computed group are kept or dropped together.
+    let classes: Vec<&[Link]> =
+        links.chunk_by(|a, b| (a.recorded, a.group) == (b.recorded, b.group)).collect();
     let groups = links.iter().map(|link| link.group + 1).max().unwrap_or(0);
-    let mut best = Best { slots: vec![None; groups + 1] };
+    let mut best: Vec<Option<End>> = vec![None; groups + 1];
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
     // Participants with the same recorded rank but in different computed groups contradict each other. A sequence can
     // contain only one of the classes with the same recorded rank, so the search finds the best sequence before each of
     // them and only then adds these classes.
-    let mut from = 0;
-    for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
-        let ends: Vec<End> = block
-            .iter()
-            .enumerate()
-            .map(|(offset, class)| {
-                let members = links.get(class.first..class.end).unwrap_or_default();
-                let earlier = best.up_to(class.group);
-                before.push(earlier.map(|end| end.class));
-                let (length, exact) = earlier.map_or((0, 0), |end| (end.length, end.exact));
-                let exact = exact + members.iter().filter(|link| link.exact).count();
-                End { length: length + members.len(), exact, class: from + offset }
-            })
-            .collect();
+    for block in classes.chunk_by(|a, b| a[0].recorded == b[0].recorded) {
+        let mut end_of = |class: &&[Link]| {
+            let earlier = up_to(&best, class[0].group);
+            let (length, exact) = earlier.map_or((0, 0), |end| (end.length, end.exact));
+            let exact = exact + class.iter().filter(|link| link.exact).count();
+            let end = End { length: length + class.len(), exact, class: before.len() };
+            before.push(earlier.map(|end| end.class));
+            end
+        };
+        let ends: Vec<End> = block.iter().map(&mut end_of).collect();
         for (class, end) in block.iter().zip(ends) {
-            best.enter(class.group, end);
+            enter(&mut best, class[0].group, end);
             last = last.max(Some(end));
         }
-        from += block.len();
     }
-    let mut kept = vec![false; links.len()];
+    let mut kept = vec![false; classes.len()];
     let mut next = last.map(|end| end.class);
     while let Some(class) = next {
-        if let Some(slots) = classes.get(class).and_then(|class| kept.get_mut(class.first..class.end)) {
-            slots.fill(true);
-        }
-        next = before.get(class).copied().flatten();
+        kept[class] = true;
+        next = before[class];
     }
-    kept
+    classes.iter().zip(kept).flat_map(|(class, kept)| vec![kept; class.len()]).collect()
 }
 
 /// The last class of a sequence that has the right order. Of two ends, the end of the better sequence is greater.
@@ -334,28 +293,23 @@ struct End {
     class: usize,
 }
 
-/// For each group, the end of the best sequence that ends in this group or an earlier group, stored as a Fenwick tree.
-struct Best {
-    slots: Vec<Option<End>>,
+/// Returns the end of the best sequence that ends in this group or an earlier group. `best` is a Fenwick tree.
+fn up_to(best: &[Option<End>], group: usize) -> Option<End> {
+    let mut at = group + 1;
+    let mut found = None;
+    while at > 0 {
+        found = found.max(best.get(at).copied().flatten());
+        at &= at - 1;
+    }
+    found
 }
 
-impl Best {
-    fn up_to(&self, group: usize) -> Option<End> {
-        let mut at = group + 1;
-        let mut best = None;
-        while at > 0 {
-            best = best.max(self.slots.get(at).copied().flatten());
-            at &= at - 1;
-        }
-        best
-    }
-
-    fn enter(&mut self, group: usize, end: End) {
-        let mut at = group + 1;
-        while let Some(slot) = self.slots.get_mut(at) {
-            *slot = (*slot).max(Some(end));
-            at += at & at.wrapping_neg();
-        }
+/// Adds the end of a sequence that ends in this group to the Fenwick tree.
+fn enter(best: &mut [Option<End>], group: usize, end: End) {
+    let mut at = group + 1;
+    while let Some(slot) = best.get_mut(at) {
+        *slot = (*slot).max(Some(end));
+        at += at & at.wrapping_neg();
     }
 }
 
@@ -393,14 +347,9 @@ pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     codes
 }
 
-/// Returns whether the numbers in a column can be the values of a code. The test compares only a few of the numbers.
-pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
-    !values::is_far(judge, listed, column, 0)
-}
-
 /// Returns whether all numbers in a column are the values of a code.
 pub fn gives(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
-    may_give(judge, listed, column) && values::wrong(judge, listed, column) == Some(0)
+    !values::is_far(judge, listed, column, 0) && values::wrong(judge, listed, column) == Some(0)
 }
 
 /// Maximum number of lists that the program reports.
@@ -454,7 +403,7 @@ pub fn reproducing_lists(
         list.entries.extend(codes.iter().filter_map(|code| Listed::single(code)));
         let ranked = Plan { list, source: ListSource::Requested, ..plan.clone() }.rank(tournament);
         let places = places::places(&ranked, ranks);
-        (!places.has_wrong).then_some((ranked.standings.groups.len(), places.split.is_empty()))
+        places.wrong.is_empty().then_some((ranked.standings.groups.len(), places.split.is_empty()))
     };
     let mut open: Vec<(Vec<String>, usize)> =
         judged(&[]).into_iter().map(|(groups, _)| (Vec::new(), groups)).collect();

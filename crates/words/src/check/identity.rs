@@ -32,11 +32,12 @@ pub(super) enum Match {
 }
 
 impl Match {
-    fn of(found: Option<&Vec<Index>>) -> Match {
-        match found.map(Vec::as_slice) {
-            None | Some([]) => Match::Nobody,
-            Some([index]) => Match::One(*index),
-            Some(_) => Match::Several,
+    fn of<'i>(found: impl IntoIterator<Item = &'i Index>) -> Match {
+        let mut found = found.into_iter();
+        match (found.next(), found.next()) {
+            (Some(index), None) => Match::One(*index),
+            (Some(_), Some(_)) => Match::Several,
+            (None, _) => Match::Nobody,
         }
     }
 
@@ -67,6 +68,7 @@ pub(super) enum RowName {
     Nobody,
 }
 
+#[derive(Default)]
 pub(super) struct Names {
     /// Whether the participants are teams, whose names can end in numbers (`Ashford 2`).
     pub are_teams: bool,
@@ -94,9 +96,6 @@ impl Names {
     pub(super) fn of(tournament: &Tournament) -> Names {
         let all: Vec<_> =
             tournament.participants().iter().map(|participant| words(&participant.name)).collect();
-        let comparisons = Cell::new(COMPARED_NAMES * tournament.len());
-        let rarest = rarest(&all);
-        let (written, words_of, by_letters) = Default::default();
         let are_teams = tournament.team().is_some();
         let length = |participant: &Participant| participant.name.chars().count();
         let longest =
@@ -108,14 +107,11 @@ impl Names {
         let mut names = Names {
             are_teams,
             rounds: tournament.rounds(),
+            comparisons: Cell::new(COMPARED_NAMES * tournament.len()),
+            rarest: rarest(&all),
             all,
-            comparisons,
-            written,
-            words: words_of,
-            letters: by_letters,
-            rarest,
-            surnames: BTreeMap::new(),
             cut_off,
+            ..Names::default()
         };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
@@ -148,7 +144,8 @@ impl Names {
         let written = name;
         let name = simple(name);
         let plain = |name: &str| {
-            Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
+            let of_words = || Match::of(self.words.get(&words(name)).into_iter().flatten());
+            Match::of(self.written.get(name).into_iter().flatten()).or_else(of_words)
         };
         let bare = || {
             // A number at the end can belong to the name of a team (`Ashford 2`). A number of one or two digits after
@@ -164,8 +161,8 @@ impl Names {
         plain(&name)
             .or_else(|| asides(written).map_or(Match::Nobody, |name| self.called(name)))
             .or_else(|| plain(&bare()))
-            .or_else(|| Match::of(self.letters.get(&letters(&name))))
-            .or_else(|| Match::of(self.words.get(&words(&spelled(&bare())))))
+            .or_else(|| Match::of(self.letters.get(&letters(&name)).into_iter().flatten()))
+            .or_else(|| Match::of(self.words.get(&words(&spelled(&bare()))).into_iter().flatten()))
             .or_else(|| self.begins(&name))
             .or_else(|| self.continues(&bare()))
             .or_else(|| self.continues(&name))
@@ -198,11 +195,7 @@ impl Names {
             })
         };
         let whole: BTreeSet<_> = names.filter(is_whole).collect();
-        match whole.len() {
-            0 => Match::Nobody,
-            1 => Match::of(whole.first().and_then(|name| self.words.get(*name))),
-            _ => Match::Several,
-        }
+        Match::of(whole.iter().filter_map(|name| self.words.get(*name)).flatten())
     }
 
     /// Returns the only participant with this family name, or with this family name and given name. The given names can
@@ -227,8 +220,7 @@ impl Names {
         // If relatives have the same family name, the text must contain a whole given name.
         let is_whole = |name: &[String]| own.len() == 1 || words.iter().all(|word| name.contains(word));
         let is_own = |name: &Vec<String>| is_short(name) && is_whole(name);
-        let fitting = own.iter().copied().filter(|index| self.all.get(*index).is_some_and(is_own));
-        Match::of(Some(&fitting.collect()))
+        Match::of(own.iter().filter(|index| self.all.get(**index).is_some_and(is_own)))
     }
 
     /// Returns the only participant whose truncated name in the event is the beginning of this name. Some programs
@@ -238,12 +230,7 @@ impl Names {
             let rest = name.strip_prefix(own);
             rest.is_some_and(|rest| !rest.split(' ').any(|word| GENERATIONS.contains(&word)))
         };
-        let mut found = self.cut_off.iter().filter(|(own, _)| is_own(own));
-        match (found.next(), found.next()) {
-            (Some((_, index)), None) => Match::One(*index),
-            (Some(_), Some(_)) => Match::Several,
-            (None, _) => Match::Nobody,
-        }
+        Match::of(self.cut_off.iter().filter(|(own, _)| is_own(own)).map(|(_, index)| index))
     }
 
     /// Returns whether the names of several participants begin with these letters.
@@ -257,12 +244,7 @@ impl Names {
             return Match::Nobody;
         }
         let from = self.written.range(name.to_owned()..).take_while(|(own, _)| own.starts_with(name));
-        let mut found = from.flat_map(|(_, indices)| indices);
-        match (found.next(), found.next()) {
-            (Some(index), None) => Match::One(*index),
-            (Some(_), Some(_)) => Match::Several,
-            (None, _) => Match::Nobody,
-        }
+        Match::of(from.flat_map(|(_, indices)| indices))
     }
 
     /// Compares a name with the name of the participant `index`.

@@ -7,7 +7,7 @@ use crate::check::report::{
     self, Caveat, Difference, DifferenceKind, Note, RecordReport, Source, Undecided, Verdict,
 };
 use crate::check::{FoundCode, notes, values};
-use crate::explain::separation;
+use crate::explain::{Separation, separation};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
@@ -46,7 +46,7 @@ impl<'c> Claims<'c> {
 
     /// Returns whether the column of places in a table contains a cell that is not blank.
     pub(super) fn denies_places(&self) -> bool {
-        self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
+        self.table.is_some() && self.places.iter().any(|(_, cell)| *cell != PlaceCell::Blank)
     }
 
     /// Replaces the recorded points and tie-break values. The cells in the column of places stay the same.
@@ -59,7 +59,7 @@ impl<'c> Claims<'c> {
 
     /// Returns the places by participant, or `None` if it is unclear which places blank cells or signs mean.
     pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
-        let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
+        let is_open = |(_, cell): &(Index, PlaceCell)| matches!(cell, PlaceCell::Blank | PlaceCell::Same);
         let [only] = <[_; 1]>::try_from(places::numberings(&self.places, size)).ok()?;
         (!self.places.iter().any(is_open)).then_some(only.ranks)
     }
@@ -130,6 +130,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
+    /// Returns the result for a column that cannot be compared.
     pub(super) fn incomparable(listed: &Listed, is_filled: bool) -> Columns {
         let incomparable = is_filled.then(|| listed.to_string()).into_iter().collect();
         Columns { incomparable, ..Columns::default() }
@@ -185,7 +186,6 @@ impl Judge<'_> {
         let numbers = out_of_line(&numbered, self.order(), &wrong_places);
         let (mut differences, values): (Vec<_>, Vec<_>) =
             columns.differences.into_iter().partition(|one| one.kind.is_points());
-        let contradicts_rules = !values.is_empty() || !wrong_places.is_empty();
         let (mut unjudged, judged): (Vec<_>, Vec<_>) = values
             .into_iter()
             .chain(wrong_places)
@@ -199,7 +199,7 @@ impl Judge<'_> {
             let place = self.order().standings.ranks().get(index)?.to_string();
             Some(Difference::of(DifferenceKind::Rank, index, report::NO_PLACE.to_owned(), place))
         }));
-        let contradicts_rules = contradicts_rules && !judged.is_empty();
+        let contradicts_rules = !judged.is_empty();
         if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
         } else {
@@ -251,26 +251,19 @@ impl Judge<'_> {
             caveats.push(Caveat::NoNumbers);
         }
         caveats.extend(self.about_list(&recorded, open, split_by_list && !is_numbered));
-        if !columns.missing.is_empty() {
-            caveats.push(Caveat::CellsMissing(columns.missing));
-        }
-        caveats.extend(hidden(columns.hidden));
+        caveats.extend(about(columns.missing, Caveat::CellsMissing));
+        caveats.extend(hidden(&columns.hidden));
         caveats.extend(self.about_table(claims));
         let is_other = |own: &&PublishedTable| {
             (own.is_other_list && own.missing.is_empty() || is_shifted(own)) && !unjudged.is_empty()
         };
         let other = claims.table.filter(is_other).map(|own| vec![own.name.clone()]);
         caveats.extend(other.map(Caveat::Contradicted));
-        if !mixed.is_empty() {
-            caveats.push(Caveat::GamesMixed(mixed));
-        }
-        let incomparable: Vec<String> = columns.incomparable.into_iter().chain(unknown).collect();
-        if !incomparable.is_empty() {
-            caveats.push(Caveat::ColumnsIncomparable(incomparable));
-        }
-        let unranked = self.unranked(claims, &recorded);
-        if (recorded.has_ranks() || claims.denies_places()) && !unranked.is_empty() {
-            caveats.push(Caveat::Unranked(unranked));
+        caveats.extend(about(mixed, Caveat::GamesMixed));
+        let incomparable = columns.incomparable.into_iter().chain(unknown).collect();
+        caveats.extend(about(incomparable, Caveat::ColumnsIncomparable));
+        if recorded.has_ranks() || claims.denies_places() {
+            caveats.extend(about(self.unranked(claims, &recorded), Caveat::Unranked));
         }
         caveats.extend(self.about_event(&recorded));
         let nothing_of_the_rules =
@@ -300,7 +293,7 @@ impl Judge<'_> {
             caveats,
             unchecked: claims.table.map_or_else(Vec::new, |table| table.unchecked.clone()),
             contradicts_rules,
-            has_wrong_places: places.has_wrong,
+            has_wrong_places: !places.wrong.is_empty(),
             is_open: open,
             recorded,
         }
@@ -314,21 +307,13 @@ impl Judge<'_> {
     /// Returns whether the record is certainly wrong under the rules. The function stops at the first contradiction.
     pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
         let recorded = claims.recorded;
-        let is_number = |listed: &Listed| match listed {
-            Listed::Code(code) => !code.base.direction().is_order_only(),
-            Listed::Organizer(_) => true,
-            Listed::Recorded(_) => false,
-        };
+        let is_number = |listed: &Listed| !matches!(listed, Listed::Recorded(_)) && !listed.is_order_only();
         let mut numbers = recorded.values.iter().filter(|(listed, _)| is_number(listed));
         self.is_certain()
-            && (self.places_contradict(claims)
+            && (!self.is_guessed(claims) && !self.places(claims).1.wrong.is_empty()
                 || numbers.any(|(listed, column)| {
                     values::wrong(self, listed, column).is_some_and(|wrong| wrong > 0)
                 }))
-    }
-
-    fn places_contradict(&self, claims: &Claims<'_>) -> bool {
-        !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
     /// Returns whether the tie-break list was only inferred from the numbers. If the list is only inferred, a wrong
@@ -384,15 +369,16 @@ impl Judge<'_> {
             (numbered, places)
         });
         let first = compared.next().unwrap_or_default();
-        if !first.1.has_wrong {
+        if first.1.wrong.is_empty() {
             return first;
         }
-        compared.find(|(_, places)| !places.has_wrong).unwrap_or(first)
+        compared.find(|(_, places)| places.wrong.is_empty()).unwrap_or(first)
     }
 
     fn misplaced(&self, places: &places::Places) -> Vec<Difference> {
         let difference = |one: &places::Misplaced| {
             let separation = separation(self.order(), one.participant, one.versus);
+            let separation = separation.filter(Separation::is_by_code);
             let code = separation.as_ref().and_then(|found| self.plan.list.entries.get(found.position));
             let (recorded, computed) = (one.recorded.to_string(), one.computed.to_string());
             Difference {
@@ -418,7 +404,7 @@ impl Judge<'_> {
     fn rests_on_colors(&self, difference: &Difference) -> bool {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
-            Some(found) => report::needs_colors(&Listed::Code(found.code)),
+            Some(found) => report::needs_colors(&found.listed),
             None => difference.code.as_deref().is_some_and(report::name_needs_colors),
         };
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
@@ -542,12 +528,8 @@ impl Judge<'_> {
     fn about_table(&self, claims: &Claims<'_>) -> Vec<Caveat> {
         let mut caveats = Vec::new();
         let Some(table) = claims.table else { return caveats };
-        if !table.doubtful.is_empty() {
-            caveats.push(Caveat::CellsUnclear(table.doubtful.clone()));
-        }
-        if !table.strangers.is_empty() {
-            caveats.push(Caveat::NamesUnlike(table.strangers.clone()));
-        }
+        caveats.extend(about(table.doubtful.clone(), Caveat::CellsUnclear));
+        caveats.extend(about(table.strangers.clone(), Caveat::NamesUnlike));
         let false_ones = table
             .statements
             .iter()
@@ -560,26 +542,14 @@ impl Judge<'_> {
         {
             contradicted.push(table.noted.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
         }
-        if !contradicted.is_empty() {
-            caveats.push(Caveat::Contradicted(contradicted));
-        }
-        if !table.unmatched.is_empty() {
-            caveats.push(Caveat::RowsUnmatched(table.unmatched.clone()));
-        }
-        if !table.unread.is_empty() {
-            caveats.push(Caveat::ColumnsUnread(table.unread.clone()));
-        }
-        if !table.unread_results.is_empty() {
-            caveats.push(Caveat::ResultsUnread(table.unread_results.clone()));
-        }
+        caveats.extend(about(contradicted, Caveat::Contradicted));
+        caveats.extend(about(table.unmatched.clone(), Caveat::RowsUnmatched));
+        caveats.extend(about(table.unread.clone(), Caveat::ColumnsUnread));
+        caveats.extend(about(table.unread_results.clone(), Caveat::ResultsUnread));
         let open = table.codes.iter().filter(|code| !self.is_found_beside(code)).cloned();
         let (found, nothing): (Vec<_>, Vec<_>) = open.partition(|code| !code.fits.is_empty());
-        if !found.is_empty() {
-            caveats.push(Caveat::CodesFound(found));
-        }
-        if !nothing.is_empty() {
-            caveats.push(Caveat::CodesNotFound(nothing));
-        }
+        caveats.extend(about(found, Caveat::CodesFound));
+        caveats.extend(about(nothing, Caveat::CodesNotFound));
         let is_text = |one: &&super::read::Unchecked| one.kind != UncheckedKind::Column;
         let unchecked = table.unchecked.iter().filter(is_text).count();
         if table.unchecked_fails && (unchecked > 0 || self.plan.source.is_of_table()) {
@@ -587,30 +557,21 @@ impl Judge<'_> {
         }
         let left_out = self.left_out(claims);
         let is_missing = |one: &Index| self.plan.ranks(*one) && !left_out.contains(one);
-        let missing: Vec<Index> = table.missing.iter().copied().filter(is_missing).collect();
-        if !missing.is_empty() {
-            caveats.push(Caveat::ParticipantsMissing(missing));
-        }
+        let missing = table.missing.iter().copied().filter(is_missing).collect();
+        caveats.extend(about(missing, Caveat::ParticipantsMissing));
         caveats
     }
 
     fn about_event(&self, recorded: &Recorded) -> Vec<Caveat> {
         let mut caveats = Vec::new();
-        let valueless = self.valueless();
-        if recorded.has_ranks() && !valueless.is_empty() {
-            caveats.push(Caveat::CodesWithoutValues(valueless));
-        }
+        let valueless = if recorded.has_ranks() { self.valueless() } else { Vec::new() };
+        caveats.extend(about(valueless, Caveat::CodesWithoutValues));
         let is_given =
             |listed: &&Listed| matches!(listed, Listed::Code(_)) && self.ranked.given(listed).is_some();
-        let given: Vec<String> =
-            self.plan.list.entries.iter().filter(is_given).map(ToString::to_string).collect();
-        if !given.is_empty() {
-            caveats.push(Caveat::ValuesOfTable(given));
-        }
+        let given = self.plan.list.entries.iter().filter(is_given).map(ToString::to_string).collect();
+        caveats.extend(about(given, Caveat::ValuesOfTable));
         let pending = self.tournament.games(0..self.plan.after, Kind::is_pending);
-        if !pending.is_empty() {
-            caveats.push(Caveat::Pending(pending));
-        }
+        caveats.extend(about(pending, Caveat::Pending));
         let listed = self.plan.list.entries.iter().chain(recorded.values.iter().map(|(listed, _)| listed));
         if !self.colorless.is_empty() && listed.into_iter().any(report::needs_colors) {
             caveats.push(Caveat::ColorsUnknown(self.colorless.iter().copied().collect()));
@@ -659,12 +620,15 @@ fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Differen
     odd.into_iter().map(difference).collect()
 }
 
-fn hidden(columns: Vec<(String, bool)>) -> Vec<Caveat> {
-    let (coarse, usual): (Vec<_>, Vec<_>) = columns.into_iter().partition(|(_, coarse)| *coarse);
-    let codes = |list: Vec<(String, bool)>| list.into_iter().map(|(code, _)| code).collect::<Vec<_>>();
-    [(true, codes(coarse)), (false, codes(usual))]
-        .into_iter()
-        .filter(|(_, codes)| !codes.is_empty())
-        .map(|(coarse, codes)| Caveat::RoundingHides { codes, coarse })
-        .collect()
+fn hidden(columns: &[(String, bool)]) -> impl Iterator<Item = Caveat> {
+    [true, false].into_iter().filter_map(|coarse| {
+        let codes = columns.iter().filter(|(_, own)| *own == coarse).map(|(code, _)| code.clone());
+        let codes: Vec<String> = codes.collect();
+        (!codes.is_empty()).then_some(Caveat::RoundingHides { codes, coarse })
+    })
+}
+
+/// Returns the caveat about these parts of the record, or `None` if there are none.
+fn about<T>(parts: Vec<T>, caveat: fn(Vec<T>) -> Caveat) -> Option<Caveat> {
+    (!parts.is_empty()).then(|| caveat(parts))
 }

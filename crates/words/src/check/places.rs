@@ -25,17 +25,6 @@ pub enum PlaceCell {
     },
 }
 
-impl PlaceCell {
-    pub(crate) fn is_blank(&self) -> bool {
-        matches!(self, PlaceCell::Blank)
-    }
-
-    /// Returns whether the cell is a sign that repeats the place of the row above.
-    pub(crate) fn is_sign(&self) -> bool {
-        matches!(self, PlaceCell::Same)
-    }
-}
-
 tiebreak_phrase::named! {
     /// A scheme for numbering places.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,21 +95,21 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     let count = numbers.len();
     numbers.sort_unstable();
     numbers.dedup();
-    let signs = cells.iter().any(|(_, cell)| cell.is_sign());
-    let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
+    let signs = cells.iter().any(|(_, cell)| *cell == PlaceCell::Same);
+    let blanks = cells.iter().any(|(_, cell)| *cell == PlaceCell::Blank);
     let mut readings = Vec::new();
     // A table prints a shared number either in all rows of the tied participants or only in the first of these rows. In
     // a table with signs for shared places, a blank cell means no place.
-    let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
+    let repeats = if signs { PlaceCell::Same } else { PlaceCell::Blank };
     if (signs || blanks) && count == numbers.len() && count > 0 {
-        let read = read_numbering(cells, size, inherit);
+        let read = read_numbering(cells, size, Some(repeats));
         if read.numbering.is_some() || signs {
             readings.push(read);
         }
         readings.extend(range_of_rows(cells, size));
     }
     if !signs || readings.is_empty() {
-        readings.push(read_numbering(cells, size, Inherit::Nothing));
+        readings.push(read_numbering(cells, size, None));
     }
     readings
 }
@@ -150,26 +139,8 @@ fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> 
     })
 }
 
-/// The cells that repeat the place of the row above.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Inherit {
-    Nothing,
-    Signs,
-    Blanks,
-}
-
-impl Inherit {
-    /// Returns whether this cell repeats the place of the row above.
-    fn reads(self, cell: &PlaceCell) -> bool {
-        match self {
-            Inherit::Nothing => false,
-            Inherit::Signs => cell.is_sign(),
-            Inherit::Blanks => cell.is_blank(),
-        }
-    }
-}
-
-fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered {
+/// Reads a column of places. A cell that equals `repeats` repeats the place of the row above.
+fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, repeats: Option<PlaceCell>) -> Numbered {
     let mut rows: Vec<Row> = Vec::with_capacity(cells.len());
     let mut above: Option<Row> = None;
     let mut orphans = Vec::new();
@@ -178,7 +149,7 @@ fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -
             PlaceCell::At { first, last, shared } => {
                 Some(Row { index: *index, first: *first, last: *last, shared: *shared })
             }
-            PlaceCell::Blank | PlaceCell::Same if inherit.reads(cell) => {
+            cell if Some(*cell) == repeats => {
                 if above.is_none() {
                     orphans.push(*index);
                 }
@@ -196,28 +167,17 @@ fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -
     rows.sort_by_key(|row| (row.first, row.index));
     let shared = rows.windows(2).any(|pair| pair[0].first == pair[1].first);
     let ranges = rows.iter().any(|row| row.last.is_some());
-    let ways: &[Numbering] = match (inherit != Inherit::Nothing, ranges, shared) {
+    let ways: &[Numbering] = match (repeats.is_some(), ranges, shared) {
         (true, ..) => &[Numbering::BlankGaps, Numbering::BlankDense],
         (false, true, _) => &[Numbering::Ranges],
         (false, false, true) => &[Numbering::Gaps, Numbering::Dense],
         (false, false, false) => &[Numbering::Sequential],
     };
     let absent = size.saturating_sub(rows.len());
-    let mut found = Numbered { ranks, numbering: None, odd: Vec::new() };
-    let mut fewest: Option<Vec<Index>> = None;
-    for way in ways {
-        let odd = out_of_line(&rows, *way, absent);
-        if odd.is_empty() && orphans.is_empty() && !rows.is_empty() {
-            found.numbering = Some(*way);
-            return found;
-        }
-        if fewest.as_ref().is_none_or(|fewest| odd.len() < fewest.len()) {
-            fewest = Some(odd);
-        }
-    }
-    found.odd = fewest.unwrap_or_default();
-    found.odd.extend(orphans);
-    found
+    let read = ways.iter().map(|way| (out_of_line(&rows, *way, absent), Some(*way)));
+    let (odd, way) = read.min_by_key(|(odd, _)| odd.len()).unwrap_or_default();
+    let is_whole = odd.is_empty() && orphans.is_empty() && !rows.is_empty();
+    Numbered { ranks, numbering: way.filter(|_| is_whole), odd: [odd, orphans].concat() }
 }
 
 /// Returns the participants whose numbers do not follow this scheme. `absent` is the number of participants without a
@@ -282,7 +242,6 @@ pub(super) struct Places {
     pub wrong: Vec<Misplaced>,
     /// Groups whose members are tied under the tie-breaks but not in the record, with the members in recorded order.
     pub split: Vec<Vec<Index>>,
-    pub has_wrong: bool,
 }
 
 struct PlacedRow {
@@ -313,20 +272,16 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .collect();
     // `codes_found::kept` requires this order: by recorded rank, and by computed group if the recorded ranks are equal.
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
-    let recorded_place = competition(&rows, |row| (row.written, 0));
-    let mut by_computation: Vec<usize> = (0..rows.len()).collect();
     // Lots can decide the remaining ties, so any recorded order within a computed group is right.
-    by_computation.sort_by_key(|row| rows.get(*row).map(|row| (row.group, row.written)));
-    let ordered: Vec<&PlacedRow> = by_computation.iter().filter_map(|row| rows.get(*row)).collect();
-    let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
-    let mut place_of = vec![0; rows.len()];
-    for (place, row) in computed_place.iter().zip(&by_computation) {
-        place_of[*row] = *place;
-    }
-    let moved: Vec<usize> =
-        recorded_place.iter().zip(&place_of).map(|(one, other)| one.abs_diff(*other)).collect();
-    let wrong = wrong(&rows, &moved);
-    Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
+    let key = |row: &PlacedRow| (row.group, row.written);
+    let mut ordered: Vec<&PlacedRow> = rows.iter().collect();
+    ordered.sort_by_key(|row| key(row));
+    let moved = |row: &PlacedRow| {
+        let recorded = rows.partition_point(|other| other.written < row.written);
+        recorded.abs_diff(ordered.partition_point(|other| key(other) < key(row)))
+    };
+    let moved: Vec<usize> = rows.iter().map(moved).collect();
+    Places { wrong: wrong(&rows, &moved), split: split(&ordered) }
 }
 
 /// Returns all participants in a wrong place. The function finds the longest part of the record that is in computed
@@ -367,22 +322,6 @@ fn wrong(rows: &[PlacedRow], moved: &[usize]) -> Vec<Misplaced> {
     wrong.into_iter().map(|(_, one)| one).collect()
 }
 
-/// Returns the place of each row (0-based): the number of rows before the first row with the same key.
-fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
-    let mut places = Vec::with_capacity(rows.len());
-    let mut previous = None;
-    let mut place = 0;
-    for (position, row) in rows.iter().enumerate() {
-        let own = key(row);
-        if previous != Some(own) {
-            place = position;
-        }
-        previous = Some(own);
-        places.push(place);
-    }
-    places
-}
-
 /// Returns, of all rows on the wrong side of the row at `position`, the row with the nearest computed place. `groups`
 /// contains the rows of each computed group in recorded order, so that not every pair of rows must be compared.
 fn nearest(rows: &[PlacedRow], groups: &[Vec<usize>], position: usize) -> Option<Index> {
@@ -414,11 +353,10 @@ fn level(rows: &[PlacedRow], group: &[usize], written: u32) -> (usize, usize) {
     (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
 }
 
-/// Returns the groups of participants who are tied in the computed ranking but not in the record.
-fn split(rows: &[PlacedRow]) -> Vec<Vec<Index>> {
-    let mut by_group: Vec<&PlacedRow> = rows.iter().collect();
-    by_group.sort_by_key(|row| (row.group, row.written));
-    by_group
+/// Returns the groups of participants who are tied in the computed ranking but not in the record. The rows must be in
+/// computed order.
+fn split(ordered: &[&PlacedRow]) -> Vec<Vec<Index>> {
+    ordered
         .chunk_by(|a, b| a.group == b.group)
         .filter(|group| group.windows(2).any(|pair| pair[0].written != pair[1].written))
         .map(|group| group.iter().map(|row| row.index).collect())

@@ -175,7 +175,9 @@ fn of_sides(
     let (Match::One(one), Match::One(two)) = (names.find(own), names.find(other)) else { return Vec::new() };
     let mut played = Met::default();
     let records = tournament.records(one).iter().take(plan.after);
-    records.filter(|record| record.opponent() == Some(two)).for_each(|record| played.add(ended(record)));
+    records
+        .filter(|record| record.opponent() == Some(two))
+        .for_each(|record| played.add(ended(record.kind, record.outcome)));
     let sides = [(one, two, problem.place, played), (two, one, *mirror, played.turned())];
     let wrong = sides.into_iter().filter_map(|(participant, opponent, place, played)| {
         let written = Met::written(&cell(lines, place).text)?;
@@ -457,7 +459,7 @@ fn contradictions(
             let game: fn(&Record) -> Points = |own| own.game_points;
             let of_match: fn(&Record) -> Points = |own| own.points;
             let fits = |(.., own, said, _): &(Index, &Record, &CellResult, _),
-                        reading: fn(&Record) -> Points| matches!(said, CellResult::Match { halves, .. } if points(*halves) == Some(reading(own)));
+                        reading: fn(&Record) -> Points| matches!(said, CellResult::Match { halves, .. } if points(*halves) == reading(own));
             let count = |reading| cells().filter(|cell| fits(cell, reading)).count();
             let reading = if count(game) < count(of_match) { of_match } else { game };
             for (participant, record, said, place) in cells() {
@@ -465,19 +467,19 @@ fn contradictions(
                 let is_right = match said {
                     CellResult::Game { code, .. } => {
                         meant == record.opponent()
-                            && (outcome(*code) == ended(record)
+                            && (outcome(*code) == ended(record.kind, record.outcome)
                                 || outcome(*code).is_none()
-                                || ended(record).is_none())
+                                || ended(record.kind, record.outcome).is_none())
                     }
                     CellResult::Match { halves, .. } => {
-                        meant == record.opponent() && points(*halves) == Some(reading(record))
+                        meant == record.opponent() && points(*halves) == reading(record)
                     }
                     CellResult::Alone(_) => !matches!(record.kind, Kind::Played | Kind::Short),
                     CellResult::Blank => true,
                 };
                 if !is_right && let Some(opponent) = record.opponent().or(meant) {
                     let mut met = Met::default();
-                    met.add(ended(record));
+                    met.add(ended(record.kind, record.outcome));
                     let played = match said {
                         CellResult::Match { .. } => reading(record).to_string(),
                         _ => met.text(),
@@ -519,7 +521,7 @@ fn contradictions(
                             .filter(|record| !record.kind.is_pending() && !record.kind.is_rest());
                         let played: Vec<&Record> = played.collect();
                         let mut said: Vec<Points> =
-                            rows[one][other].iter().filter_map(|halves| points(*halves)).collect();
+                            rows[one][other].iter().map(|halves| points(*halves)).collect();
                         said.sort_unstable();
                         let text = |all: &[Points]| {
                             let all: Vec<String> = all.iter().map(ToString::to_string).collect();
@@ -553,28 +555,21 @@ fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u3
 }
 
 /// Converts a number of half points to points.
-fn points(halves: u32) -> Option<Points> {
-    let half = if halves % 2 == 1 { ".5" } else { "" };
-    Points::parse(&format!("{}{half}", halves / 2)).ok()
+fn points(halves: u32) -> Points {
+    Points::HALF * i64::from(halves)
 }
 
 /// Returns the result of a game in a crosstable, or `None` if the game is unfinished.
 fn outcome(code: Code) -> Option<Outcome> {
-    match code {
-        Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
-        Code::Draw | Code::ShortDraw => Some(Outcome::Draw),
-        Code::Loss | Code::ShortLoss | Code::ForfeitLoss => Some(Outcome::Loss),
-        _ => None,
-    }
+    ended(code.kind(), code.outcome())
 }
 
-/// Returns the result of a game of the event, including forfeits. Returns `None` if the game is unfinished or if no
-/// game was paired.
-fn ended(record: &Record) -> Option<Outcome> {
-    match record.kind {
+/// Returns the result of a game, including forfeits. Returns `None` if the game is unfinished or if no game was paired.
+fn ended(kind: Kind, outcome: Option<Outcome>) -> Option<Outcome> {
+    match kind {
         Kind::ForfeitWin => Some(Outcome::Win),
         Kind::ForfeitLoss => Some(Outcome::Loss),
-        _ => record.outcome,
+        _ => outcome,
     }
 }
 
@@ -624,7 +619,7 @@ fn wrong_pairs(
         for one in 0..tournament.len() {
             for record in tournament.records(one).iter().take(rounds) {
                 let Some(other) = record.opponent() else { continue };
-                played.entry((one, other)).or_default().add(ended(record));
+                played.entry((one, other)).or_default().add(ended(record.kind, record.outcome));
             }
         }
         played

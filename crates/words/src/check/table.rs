@@ -835,7 +835,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     fn is_blank(&self) -> bool {
-        let is_place = |(_, cell): &(Index, PlaceCell)| !cell.is_blank();
+        let is_place = |(_, cell): &(Index, PlaceCell)| *cell != PlaceCell::Blank;
         let table = &self.table;
         !self.has_results
             && table.recorded.is_empty()

@@ -249,8 +249,8 @@ fn hides(
 }
 
 fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> {
-    let working = work_out(ranked, &Listed::Code(*code), 0, index);
-    clauses_of(code, &working)
+    let listed = Listed::Code(*code);
+    clauses_of(&listed, &work_out(ranked, &listed, 0, index))
 }
 
 /// Returns whether a value can be printed exactly with this number of decimals.

@@ -79,7 +79,6 @@ impl Ways<'_> {
             is_excused = differs && own.differences.is_empty();
         }
         let mut caveats = Vec::new();
-        let mut notes = own.notes.clone();
         if let Some((open, stays)) = by_other_facts(self.event, self.claims, &own) {
             is_excused |= !stays;
             caveats.push(Caveat::UnknownRounds(open));
@@ -116,27 +115,20 @@ impl Ways<'_> {
         } else if !differs && self.event.plan.choice.is_guessed() {
             let (right, is_whole) = editions(self.event, self.claims, &own);
             is_excused |= !is_whole;
-            notes.extend(
+            own.notes.extend(
                 (is_whole && right.len() > 1 && own.verdict.is_confirmed()).then_some(Note::EveryEdition),
             );
             caveats.extend((!is_whole).then_some(Caveat::EditionOpen(right)));
         }
-        let forbids = caveats.iter().any(Caveat::forbids_confirmation);
-        let verdict = match own.verdict {
-            Verdict::Different if is_excused => Verdict::Unverifiable,
-            Verdict::Confirmed if is_excused || forbids => Verdict::Unverifiable,
-            verdict => verdict,
-        };
-        let (differences, excused) =
-            if is_excused { (Vec::new(), own.differences) } else { (own.differences, Vec::new()) };
-        RecordReport {
-            verdict,
-            differences,
-            unjudged: own.unjudged.into_iter().chain(excused).collect(),
-            caveats: own.caveats.into_iter().chain(caveats).collect(),
-            notes,
-            ..own
+        if is_excused {
+            own.unjudged.append(&mut own.differences);
         }
+        let is_doubtful = own.verdict.is_confirmed() && caveats.iter().any(Caveat::forbids_confirmation);
+        if is_excused || is_doubtful {
+            own.verdict = Verdict::Unverifiable;
+        }
+        own.caveats.extend(caveats);
+        own
     }
 
     /// Returns the first interpretation that explains the whole record. `differences` are the differences that the
@@ -340,8 +332,17 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     taken.dedup();
     // A combination identifies the replaced codes by name, so it cannot be tried if two columns have the same code.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
-    let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
-    let is_right = |choice: &Vec<(Listed, Listed)>| {
+    let mut choices: Vec<Vec<&Listed>> = vec![Vec::new()];
+    for code in open.iter().filter(|_| is_tried) {
+        let longer = |choice: &Vec<_>| {
+            code.fits.iter().map(|listed| [choice.as_slice(), &[listed]].concat()).collect::<Vec<_>>()
+        };
+        choices = choices.iter().flat_map(longer).collect();
+    }
+    let meant = |listed: &Listed, choice: &[&Listed]| {
+        taken.iter().position(|own| *own == listed).map_or(listed, |at| choice[at]).clone()
+    };
+    let is_right = |choice: &Vec<&Listed>| {
         let mut table = table.clone();
         for (listed, _) in &mut table.recorded.values {
             *listed = meant(listed, choice);
@@ -353,7 +354,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
     // If there are too many combinations to try, one of the untried combinations can be right.
-    (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
+    (!is_tried || choices.iter().any(is_right)).then(|| Way::Codes(headings()))
 }
 /// Changes the verdict of the report to "not verifiable", for the reason `why`.
 pub(super) fn excused(own: RecordReport, why: Caveat) -> RecordReport {
@@ -438,30 +439,6 @@ fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     let forfeits = [[won, lost], [lost, won], [lost, lost]];
     all.extend(forfeits.into_iter().filter_map(|codes| with_codes(facts, game, codes)));
     all
-}
-
-/// Returns every combination of one code for each column. A combination is a list of pairs, each of which contains the
-/// replaced code and the new code.
-fn choices(open: &[&[Listed]]) -> Vec<Vec<(Listed, Listed)>> {
-    let mut choices: Vec<Vec<(Listed, Listed)>> = vec![Vec::new()];
-    for fits in open {
-        let Some(taken) = fits.first() else { continue };
-        let longer = |choice: &Vec<(Listed, Listed)>| {
-            let with = |listed: &Listed| {
-                choice.iter().cloned().chain([(taken.clone(), listed.clone())]).collect::<Vec<_>>()
-            };
-            fits.iter().map(with).collect::<Vec<_>>()
-        };
-        choices = choices.iter().flat_map(longer).collect();
-    }
-    choices
-}
-
-fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
-    choice
-        .iter()
-        .find(|(taken, _)| taken == listed)
-        .map_or_else(|| listed.clone(), |(_, other)| other.clone())
 }
 
 /// Returns the editions under which a record of an undated event is right, and whether the record is right under all

@@ -12,7 +12,7 @@
 //! let ranked = event.rank();
 //! let why = separation(&ranked, 1, 0).ok_or("they share a place")?;
 //! assert_eq!(event.tournament().participants()[why.ahead].name, "Alder, Anna");
-//! assert_eq!((why.code.to_string(), why.code.base.clause()), ("PTS".to_owned(), "c07.4.2"));
+//! assert_eq!((why.listed.to_string(), why.clause()), ("PTS".to_owned(), "c07.4.2"));
 //! assert_eq!(why.values.map(|value| value.map(|value| value.to_string())), [Some("1".to_owned()), Some("0".to_owned())]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,9 +25,7 @@ mod versus;
 pub use value::working;
 pub(crate) use value::{combination as value_sum, left_out, step_text};
 pub(crate) use versus::further;
-pub use versus::{
-    RecordedSeparation, Separation, knockout_notes, recorded_separation, separation, versus, without_code,
-};
+pub use versus::{Separation, knockout_notes, separation, versus, without_code};
 
 use crate::members::leaving_out;
 use crate::message::Messages;
@@ -112,10 +110,14 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     ranked.evaluator.derive(code, index).map_or_else(Working::Nothing, Working::Number)
 }
 
-/// Returns the clauses of a code and of every step of its computation. Each clause is listed only once, in the order of
+/// Returns the clauses of an entry of a list and of every step of its computation. Each clause is listed only once, in the order of
 /// first use.
-pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
-    let mut clauses = vec![code.base.clause()];
+pub fn clauses_of(listed: &Listed, working: &Working) -> Vec<&'static str> {
+    let mut clauses = match listed {
+        Listed::Code(code) => vec![code.base.clause()],
+        Listed::Recorded(recorded) => vec![recorded.clause()],
+        Listed::Organizer(_) => Vec::new(),
+    };
     match working {
         Working::Number(derivation) => {
             clauses.extend(derivation.steps.iter().flat_map(|step| step.clauses.iter().chain(&step.cut)));
@@ -303,11 +305,7 @@ pub fn working_json(
         "value": null,
         "place": null,
         "group": null,
-        "clauses": match listed {
-            Listed::Code(code) => clauses_of(code, working),
-            Listed::Recorded(recorded) => vec![recorded.clause()],
-            Listed::Organizer(_) => Vec::new(),
-        },
+        "clauses": clauses_of(listed, working),
         "steps": [],
         "stages": [],
         "boards": [],
@@ -354,26 +352,12 @@ pub fn versus_json(
     other: Index,
 ) -> Value {
     let tournament = ranked.tournament();
-    if let (None, Some(record)) = (found, recorded_separation(ranked, one, other)) {
-        let [ahead, behind] = record.values.map(|value| value.map(|value| value.to_string()));
-        return json!({
-            "id": tournament.id(other),
-            "ahead": tournament.id(record.ahead),
-            "code": record.listed.to_string(),
-            "values": if record.ahead == one { [ahead, behind] } else { [behind, ahead] },
-            "clauses": [record.clause],
-            // No value was computed.
-            "explanations": [],
-        });
-    }
     let listed = found.and_then(|found| plan.list.entries.get(found.position));
-    let values = found.map(|found| {
-        let [ahead, behind] = found.values.map(|value| value.map(|value| value.to_string()));
-        if found.ahead == one { [ahead, behind] } else { [behind, ahead] }
-    });
-    let explanations = found.zip(listed).map_or_else(Vec::new, |(found, listed)| {
+    // Only for a code, values were computed.
+    let computed = found.filter(|found| found.is_by_code()).zip(listed);
+    let explanations = computed.map_or_else(Vec::new, |(found, listed)| {
         let worked = |index| {
-            let worked = work_out(ranked, &Listed::Code(found.code), found.position, index);
+            let worked = work_out(ranked, &found.listed, found.position, index);
             working_json(ranked, edition, listed, index, &worked)
         };
         vec![worked(one), worked(other)]
@@ -382,7 +366,7 @@ pub fn versus_json(
         "id": tournament.id(other),
         "ahead": found.map(|found| tournament.id(found.ahead)),
         "code": listed.map(ToString::to_string),
-        "values": values,
+        "values": found.map(|found| found.values_of(one)),
         "clauses": found.map_or(&[][..], |found| &found.clauses),
         "explanations": explanations,
     })

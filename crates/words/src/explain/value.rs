@@ -68,13 +68,7 @@ pub fn working(
         Working::Given(_) => page.paragraph(tell!(say, "organizer-given")),
         Working::Unknown => page.paragraph(tell!(say, "organizer-defined")),
     }
-    if let Listed::Code(code) = listed {
-        let clauses = clauses_of(code, working);
-        page.list(clauses.iter().map(|clause| clause_text(say, edition, clause)).collect());
-    }
-    if let Listed::Recorded(kind) = listed {
-        page.list(vec![clause_text(say, edition, kind.clause())]);
-    }
+    page.list(clauses_of(listed, working).iter().map(|clause| clause_text(say, edition, clause)).collect());
 }
 
 /// Lists the participants in the computation whose score differs from their points in the crosstable, each with the

@@ -1,9 +1,7 @@
 //! Explains why one participant is ahead of another.
 
 use super::value::{self, working};
-use super::{
-    Working, clause_text, clauses_of, code_name, participant, shown, shown_apart, value_text, work_out,
-};
+use super::{Working, clause_text, clauses_of, code_name, participant, shown, shown_apart, work_out};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::{distinct, table, tell};
@@ -16,49 +14,77 @@ use tiebreak_engine::tiebreak::{Score, Stage};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_phrase::message;
 
-/// The tie-break that separates two participants, and the numbers by which it separates them.
+/// What separates two participants, and the numbers by which it separates them: a tie-break, or a recorded decision
+/// such as a play-off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The participant who is ahead.
     pub ahead: Index,
     /// The participant who is behind.
     pub behind: Index,
-    /// The position, in the list of tie-breaks, of the tie-break that separates the two.
+    /// The position, in the list of tie-breaks, of the entry that separates the two.
     pub position: usize,
-    /// The code of the tie-break that separates the two.
-    pub code: Code,
+    /// The entry that separates the two.
+    pub listed: Listed,
     /// The values of the tie-break for the participant who is ahead and for the participant who is behind. If the
     /// tie-break only orders participants, these numbers are the points in the table that separates them. If no table
-    /// separates them, these numbers are their places in the tied group.
+    /// separates them, and for a recorded decision, these numbers are their places in the tied group.
     pub values: [Option<Fraction>; 2],
     /// The table of the direct encounter that separates the two, if the tie-break is a direct encounter.
     pub stage: Option<Stage>,
-    /// The clauses of the rules that determine both values.
+    /// The clauses of the rules that determine both values. The first clause defines the entry.
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds the tie-break by which one of two participants is ahead. Returns `None` if they share a place, or if a
-/// recorded decision or a tie-break of the organizer separates them.
+impl Separation {
+    /// Returns the values of the participant `one` and of the other participant, as exact texts.
+    pub fn values_of(&self, one: Index) -> [Option<String>; 2] {
+        let [ahead, behind] = self.values.map(|value| value.map(|value| value.to_string()));
+        if self.ahead == one { [ahead, behind] } else { [behind, ahead] }
+    }
+
+    /// Returns the clause that decides between the two participants.
+    pub fn clause(&self) -> &'static str {
+        let own = self.clauses.first().copied().unwrap_or_default();
+        self.stage.as_ref().map_or(own, Stage::clause)
+    }
+
+    /// Returns whether a code separates the two participants, instead of a recorded decision or a tie-break of the
+    /// organizer.
+    pub fn is_by_code(&self) -> bool {
+        matches!(self.listed, Listed::Code(_))
+    }
+}
+
+/// Finds the entry of the list by which one of two participants is ahead. Returns `None` if they share a place.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
-    let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
+    let listed = ranked.standings.list.get(position)?;
     let group = |index: Index| ranked.standings.group_of(index);
     let (ahead, behind) = if group(one) < group(other) { (one, other) } else { (other, one) };
-    let listed = Listed::Code(*code);
+    let value = |index: Index| match ranked.standings.entries.get(position) {
+        Some(Entry::Places(places)) => places[index].map(|place| Fraction::integer(place.into())),
+        _ => ranked.standings.value(position, index),
+    };
+    let clause = match listed {
+        Listed::Code(code) => code.base.clause(),
+        Listed::Recorded(kind) => kind.clause(),
+        Listed::Organizer(_) => "c07.4.1",
+    };
     let mut found = Separation {
         ahead,
         behind,
         position,
-        code: *code,
-        values: [None, None],
+        listed: listed.clone(),
+        values: [ahead, behind].map(value),
         stage: None,
-        clauses: vec![code.base.clause()],
+        clauses: vec![clause],
     };
+    let Listed::Code(code) = listed else { return Some(found) };
     if !code.base.direction().is_order_only() {
-        for (slot, index) in found.values.iter_mut().zip([ahead, behind]) {
-            *slot = ranked.standings.value(position, index);
-            let derived = work_out(ranked, &listed, position, index);
-            found.clauses.extend(clauses_of(code, &derived));
+        for index in [ahead, behind] {
+            let derived = work_out(ranked, listed, position, index);
+            found.clauses.extend(clauses_of(listed, &derived));
         }
         found.clauses = distinct(found.clauses);
         return Some(found);
@@ -154,98 +180,44 @@ pub fn versus(
     let names = [participant(tournament, one), participant(tournament, other)];
     let decided = separation(ranked, one, other);
     match &decided {
-        None => page.paragraph(without_code(say, ranked, edition, one, other)),
+        None => page.paragraph(without_code(say, plan, ranked, edition, one, other)),
         Some(found) => page.paragraph(separation_text(say, plan, ranked, edition, found)),
     }
-    let last = decided.as_ref().map_or(plan.list.entries.len(), |found| found.position + 1);
+    let by_code = decided.filter(Separation::is_by_code);
+    let last = by_code.as_ref().map_or(plan.list.entries.len(), |found| found.position + 1);
     let mut table = table!(say, Left "column-code", Left "column-name");
     table.columns.extend(names.map(|name| Column::new(name, Align::Decimal)));
     for (position, listed) in plan.list.entries.iter().enumerate().take(last) {
         let [a, b] = entry_pair(say, ranked, position, one, other);
         table.row(vec![listed.to_string(), code_name(say, listed), a, b]);
     }
-    table.marked.extend(decided.as_ref().map(|found| found.position));
+    table.marked.extend(by_code.as_ref().map(|found| found.position));
     page.table(table);
-    let Some(found) = decided else { return };
+    let Some(found) = by_code else { return };
     let Some(listed) = plan.list.entries.get(found.position) else { return };
-    let is_numeric = !found.code.base.direction().is_order_only();
+    let is_numeric = !found.listed.is_order_only();
     for index in [found.ahead, found.behind].into_iter().take(if is_numeric { 2 } else { 1 }) {
         if is_numeric {
             page.heading(participant(tournament, index));
         }
-        let worked: Working = work_out(ranked, &Listed::Code(found.code), found.position, index);
+        let worked: Working = work_out(ranked, &found.listed, found.position, index);
         working(say, page, ranked, edition, listed, index, &worked);
     }
-}
-
-/// What separates two participants if no code does: a recorded decision such as a play-off, or a tie-break of the
-/// organizer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordedSeparation {
-    /// The participant who is ahead.
-    pub ahead: Index,
-    /// The participant who is behind.
-    pub behind: Index,
-    /// The entry of the list that separates the two.
-    pub listed: Listed,
-    /// The clause that provides for the entry.
-    pub clause: &'static str,
-    /// The recorded places in the tied group, or the organizer's values, of the participant who is ahead and of the
-    /// participant who is behind.
-    pub values: [Option<Fraction>; 2],
-}
-
-/// Finds the recorded decision or the tie-break of the organizer that separates two participants. Returns `None` if the
-/// two share a place, or if a code separates them.
-pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
-    let position = ranked.standings.separator(one, other)?;
-    let listed = ranked.standings.list.get(position)?.clone();
-    let clause = match &listed {
-        Listed::Code(_) => return None,
-        Listed::Recorded(kind) => kind.clause(),
-        Listed::Organizer(_) => "c07.4.1",
-    };
-    let ranks = ranked.standings.ranks();
-    let (ahead, behind) = if ranks.get(one)? < ranks.get(other)? { (one, other) } else { (other, one) };
-    let value = |index: Index| match ranked.standings.entries.get(position) {
-        Some(Entry::Places(places)) => places[index].map(|place| Fraction::integer(place.into())),
-        _ => ranked.standings.value(position, index),
-    };
-    Some(RecordedSeparation { ahead, behind, listed, clause, values: [ahead, behind].map(value) })
-}
-
-/// Returns a sentence about the recorded decision or the tie-break of the organizer that separates two participants, or
-/// `None` if there is none.
-fn recorded(
-    say: &Messages,
-    ranked: &Ranked<'_>,
-    edition: Edition,
-    one: Index,
-    other: Index,
-) -> Option<String> {
-    let found = recorded_separation(ranked, one, other)?;
-    let [ahead, behind] = [found.ahead, found.behind].map(|index| participant(ranked.tournament(), index));
-    let (code, name) = (found.listed.to_string(), code_name(say, &found.listed));
-    let clause = value::number(found.clause, edition);
-    Some(match found.listed {
-        Listed::Organizer(_) => {
-            let [a, b] = found.values.map(|value| say.number(&value_text(value)));
-            tell!(say, "versus-higher", ahead, behind, code, name, a, b, clause)
-        }
-        _ => tell!(say, "versus-recorded", ahead, behind, code, name, clause),
-    })
 }
 
 /// Returns a sentence about two participants whom no code separates: what separates them, or that they are tied.
 pub fn without_code(
     say: &Messages,
+    plan: &Plan,
     ranked: &Ranked<'_>,
     edition: Edition,
     one: Index,
     other: Index,
 ) -> String {
     let name = |index| participant(ranked.tournament(), index);
-    recorded(say, ranked, edition, one, other)
+    separation(ranked, one, other)
+        .filter(|found| !found.is_by_code())
+        .map(|found| separation_text(say, plan, ranked, edition, &found))
         .or_else(|| further(say, ranked, one, other))
         .unwrap_or_else(|| tell!(say, "versus-tied", one = name(one), other = name(other)))
 }
@@ -276,8 +248,7 @@ fn separation_text(
     let listed = plan.list.entries.get(found.position);
     let code = listed.map_or_else(String::new, ToString::to_string);
     let name = listed.map_or_else(String::new, |listed| code_name(say, listed));
-    let clause = found.stage.as_ref().map_or(found.code.base.clause(), Stage::clause);
-    let clause = value::number(clause, edition);
+    let clause = value::number(found.clause(), edition);
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let [a, b] = shown_apart(found.values).map(|value| say.number(&value));
     macro_rules! separated {
@@ -285,7 +256,12 @@ fn separation_text(
             tell!(say, $id, ahead, behind, code, name, a, b, clause)
         };
     }
-    match (found.code.base.direction(), &found.stage, direction(&found.code, ranked.evaluator.rules())) {
+    let own = match &found.listed {
+        Listed::Recorded(_) => return tell!(say, "versus-recorded", ahead, behind, code, name, clause),
+        Listed::Organizer(_) => return separated!("versus-higher"),
+        Listed::Code(own) => own,
+    };
+    match (own.base.direction(), &found.stage, direction(own, ranked.evaluator.rules())) {
         (Direction::OrderOnly, Some(_), _) => separated!("versus-encounter"),
         (Direction::OrderOnly, None, _) => separated!("versus-places"),
         (Direction::HigherFirst | Direction::LowerFirst, _, Direction::LowerFirst) => {

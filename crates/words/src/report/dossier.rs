@@ -3,7 +3,7 @@
 use crate::explain::proof::{Below, Proof, below_text, chart_text, prove};
 use crate::explain::{
     self, Working, clause_ruling, clauses_of, clauses_text, code_name, further, left_out, participant,
-    recorded_separation, separation, shown, shown_apart, step_text, value_sum, value_text, work_out, working,
+    separation, shown, shown_apart, step_text, value_sum, value_text, work_out, working,
 };
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page};
@@ -115,8 +115,8 @@ impl<'d, 't> Derived<'d, 't> {
         let list: Vec<(usize, (&Listed, Listed))> = list.enumerate().collect();
         for (position, (listed, computed)) in list {
             let worked = work_out(self.ranked, &computed, position, index);
-            if let Listed::Code(code) = &computed {
-                self.clauses.extend(clauses_of(code, &worked));
+            if let Listed::Code(_) = &computed {
+                self.clauses.extend(clauses_of(&computed, &worked));
             }
             if let (Listed::Code(code), Working::Number(_)) = (&computed, &worked) {
                 if let Some(proof) = prove(&self.ranked.evaluator, code, index) {
@@ -463,17 +463,14 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
         tell!(say, "dossier-decides-order", ahead, behind, name)
     };
     let text = match separation(ranked, one, other) {
-        None => recorded_separation(ranked, one, other)
-            .map(|own| order(own.ahead, own.behind, &own.listed))
-            .or_else(|| further(say, ranked, one, other))
-            .unwrap_or_else(|| {
-                tell!(say, "dossier-shared", one = participant(facts, one), other = participant(facts, other))
-            }),
+        None => further(say, ranked, one, other).unwrap_or_else(|| {
+            tell!(say, "dossier-shared", one = participant(facts, one), other = participant(facts, other))
+        }),
         Some(found) => {
             let listed = event.plan.list.entries.get(found.position).cloned();
-            let listed = listed.unwrap_or(Listed::Code(found.code));
+            let listed = listed.unwrap_or(found.listed.clone());
             match found.values {
-                [Some(_), Some(_)] if !found.code.base.direction().is_order_only() => {
+                [Some(_), Some(_)] if found.is_by_code() && !found.listed.is_order_only() => {
                     let [ahead, behind] = [found.ahead, found.behind].map(|index| participant(facts, index));
                     let name = format!("{listed} ({})", code_name(say, &listed));
                     let [one, other] = shown_apart(found.values).map(|value| say.number(&value));
